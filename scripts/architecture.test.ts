@@ -72,7 +72,7 @@ it("a feature imports only features of the same domain and of the domains above 
   const files = globSync("**/*.ts", { cwd: join(root, features) }).filter((file) => !file.endsWith(".test.ts"));
   const upward = files.flatMap((file) => {
     const [feature = ""] = file.split("/");
-    const used = read(join(features, file)).matchAll(/from "(?:\.\.\/)+([\w-]+)\/[\w./-]+"/g);
+    const used = read(join(features, file)).matchAll(/from "#features\/([\w-]+)\//g);
     return Array.from(used, ([, name = ""]) => name)
       .filter((name) => (levelOf.get(name) ?? 0) > (levelOf.get(feature) ?? 0))
       .map((name) => `${feature} uses ${name}`);

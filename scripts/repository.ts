@@ -1,10 +1,21 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join, posix, resolve } from "node:path";
 
 export const root = resolve(import.meta.dirname, "..");
 /** Folder for the output of checks and tests; git ignores it. */
 export const outFolder = join(root, ".out");
+
+/**
+ * Returns the project path of an import.
+ * @param path importing file, relative to the root
+ * @param specifier relative to that file, or `#<folder>/…` as the "imports" of the app's package.json define it
+ */
+export function importedPath(path: string, specifier: string): string {
+  if (!specifier.startsWith("#")) return posix.join(posix.dirname(path), specifier);
+  const app = path.split("/", 2).join("/");
+  return specifier.startsWith("#test/") ? `${app}/${specifier.slice(1)}` : `${app}/src/${specifier.slice(1)}`;
+}
 
 /** Returns the path of a program that npm installed. */
 export function installed(program: string): string {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
-import { projectFiles, root } from "../repository.ts";
+import { importedPath, projectFiles, root } from "../repository.ts";
 import { circlesOf, roomOf, roomsOf } from "./rooms.ts";
 
 const isProduct = (path: string) => /\.tsx?$/.test(path) && !/\.(test|spec)\.tsx?$/.test(path);
@@ -11,6 +11,22 @@ test("no folder of features/, platform/ or shared/ is part of an import cycle, i
   const rooms = roomsOf(new Map(paths.map((path) => [path, readFileSync(join(root, path), "utf8")])));
   expect(rooms.size).toBeGreaterThan(50);
   expect(circlesOf(rooms).map((circle) => circle.join(" → "))).toEqual([]);
+});
+
+test("an import that leaves its feature begins with #, so that it names the folder", () => {
+  const paths = projectFiles().filter((path) => /^apps\/[^/]+\/src\/features\/.*\.tsx?$/.test(path));
+  const relative = paths.flatMap((path) => {
+    const feature = `${path.split("/", 5).join("/")}/`;
+    const app = `${path.split("/", 2).join("/")}/`;
+    const text = readFileSync(join(root, path), "utf8");
+    return [...text.matchAll(/(?:\bfrom|\bimport|\bmock)\s*\(?\s*"(\.\.\/[^"]+\.tsx?)"/g)]
+      .map(([, specifier = ""]) => ({ path, specifier, target: importedPath(path, specifier) }))
+      .filter(
+        ({ target }) => target.startsWith(app) && /\/(src\/[^/]+|test)\//.test(target) && !target.startsWith(feature),
+      );
+  });
+  expect(paths.length).toBeGreaterThan(1000);
+  expect(relative.map(({ path, specifier }) => `${path}: ${specifier}`)).toEqual([]);
 });
 
 describe("import cycles between folders", () => {
@@ -23,8 +39,8 @@ describe("import cycles between folders", () => {
       files({
         "alarm/a.ts": 'import { b } from "../berth/b.ts";',
         "berth/b.ts": 'export type { C } from "../camera/c.ts";',
-        "camera/deep/c.ts": 'const a = await import("../../alarm/a.ts");',
-        "device/d.ts": 'import { a } from "../alarm/a.ts";',
+        "camera/deep/c.ts": 'const a = await import("#features/alarm/a.ts");',
+        "device/d.ts": 'import { a } from "#features/alarm/a.ts";',
       }),
     );
     expect(circlesOf(rooms)).toEqual([["alarm", "berth", "camera", "alarm"].map((name) => `${features}/${name}`)]);

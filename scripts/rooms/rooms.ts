@@ -1,4 +1,4 @@
-import { posix } from "node:path";
+import { importedPath } from "../repository.ts";
 
 /**
  * Import graph of an app's folders: each folder of features/, platform/ or shared/, with the folders that its files
@@ -13,7 +13,7 @@ export function roomOf(path: string): string | undefined {
   return /^apps\/[^/]+\/src\/(?:features|platform|shared)\/[^/]+(?=\/)/.exec(path)?.[0];
 }
 
-const specifier = /(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]+)"/g;
+const specifiers = /(?:\bfrom|\bimport)\s*\(?\s*"([.#][^"]+)"/g;
 
 /**
  * Returns the import graph of folders.
@@ -26,8 +26,8 @@ export function roomsOf(files: ReadonlyMap<string, string>): Rooms {
     if (room === undefined) continue;
     const imported = rooms.get(room) ?? new Set();
     rooms.set(room, imported);
-    for (const [, relative = ""] of text.matchAll(specifier)) {
-      const other = roomOf(posix.join(posix.dirname(path), relative));
+    for (const [, specifier = ""] of text.matchAll(specifiers)) {
+      const other = roomOf(importedPath(path, specifier));
       if (other !== undefined && other !== room) imported.add(other);
     }
   }

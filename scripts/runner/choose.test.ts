@@ -3,10 +3,9 @@ import { chooseTests, readImports } from "./choose.ts";
 
 const files: Record<string, string> = {
   "apps/server/src/platform/db/page.ts": "",
-  "apps/server/src/platform/db/page.test.ts": 'import "./page.ts"',
-  "apps/server/src/features/alarm/list.ts":
-    'import "../../platform/db/page.ts"; import "@huiyan/contract/alarm/alarm.api"',
-  "apps/server/src/features/alarm/list.test.ts": 'import "../../../test/test-app.ts"',
+  "apps/server/src/platform/db/page.test.ts": 'import "#platform/db/page.ts"',
+  "apps/server/src/features/alarm/list.ts": 'import "#platform/db/page.ts"; import "@huiyan/contract/alarm/alarm.api"',
+  "apps/server/src/features/alarm/list.test.ts": 'import "#test/test-app.ts"',
   "apps/server/src/features/berth/list.test.ts": 'import "../../../test/test-app.ts"',
   "apps/server/src/features/live/ends.test.ts": 'import "@huiyan/contract/alarm/alarm.api"',
   "apps/server/src/features.ts": 'import "./features/alarm/list.ts"',

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { posix } from "node:path";
+import { importedPath } from "../repository.ts";
 
 /**
  * A test file that a change may affect. `distance` is the number of imports from the test to a changed file; 0 for a
@@ -43,16 +43,17 @@ export function changedPaths(folder: string): string[] {
 
 /**
  * Returns for each file the project files that it mentions. A mention is a quoted path, relative to the file or to the
- * root, or `@huiyan/<package>/<path>`. Programs and workers that a test starts by path are therefore included.
+ * root, `#<folder>/<path>` or `@huiyan/<package>/<path>`. Programs and workers that a test starts by path are therefore
+ * included.
  */
 export function readImports(files: readonly string[], read: (path: string) => string): Imports {
   const known = new Set(files);
   const code = files.filter((path) => /\.[cm]?[jt]sx?$/.test(path));
   return new Map(
     code.map((path) => {
-      const quoted = [...read(path).matchAll(/["'`]([\w@.][^"'`\n$?]*)/g)].map(([, text = ""]) => text);
+      const quoted = [...read(path).matchAll(/["'`]([\w@.#][^"'`\n$?]*)/g)].map(([, text = ""]) => text);
       const named = quoted.flatMap((text) => [
-        posix.join(posix.dirname(path), text),
+        importedPath(path, text),
         text,
         text.replace(/^@huiyan\/([a-z-]+)\/(.+)$/, "packages/$1/src/$2.ts"),
       ]);

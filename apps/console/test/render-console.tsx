@@ -1,11 +1,11 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { render } from "@testing-library/react";
-import { pages } from "../src/app/pages.ts";
-import { createConsoleRouter } from "../src/app/router.ts";
-import { useSessionEnd } from "../src/app/use-session-end.ts";
-import { createQueryClient } from "../src/shared/api/query-client.ts";
-import { NoticeHost } from "../src/shared/notice/NoticeHost.tsx";
+import { pages } from "#app/pages.ts";
+import { createConsoleRouter } from "#app/router.ts";
+import { useSessionEnd } from "#app/use-session-end.ts";
+import { createQueryClient } from "#shared/api/query-client.ts";
+import { NoticeHost } from "#shared/notice/NoticeHost.tsx";
 
 // The runner limits the time of a test. Loading a page must not count for the first test that shows it.
 if (process.env.TEST_REPORT !== undefined) await Promise.all(pages.map(({ component }) => component.preload?.()));

@@ -10,9 +10,9 @@ import {
 } from "@tanstack/react-router";
 import { render } from "@testing-library/react";
 import { ConfigProvider } from "antd";
-import { parseSearch, stringifySearch } from "../src/app/search-text.ts";
-import { createQueryClient } from "../src/shared/api/query-client.ts";
-import { NoticeHost } from "../src/shared/notice/NoticeHost.tsx";
+import { parseSearch, stringifySearch } from "#app/search-text.ts";
+import { createQueryClient } from "#shared/api/query-client.ts";
+import { NoticeHost } from "#shared/notice/NoticeHost.tsx";
 
 /** The shell's element around a page, which takes the focus after a click on the page's head. Tests of keys need it. */
 function Frame() {

@@ -1,8 +1,8 @@
 import { cleanup, configure } from "@testing-library/react";
 import * as React from "react";
 import { afterEach, vi } from "vitest";
-import { setGroupTerm } from "../src/shared/format/texts.ts";
-import { light } from "../src/theme/theme.ts";
+import { setGroupTerm } from "#shared/format/texts.ts";
+import { light } from "#theme/theme.ts";
 
 /**
  * Timeout of `waitFor` and `findBy` in milliseconds. High, since a loaded test machine is slow; a wait still ends as

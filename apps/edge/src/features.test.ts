@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyScene, personTrack, vehicleTrack } from "../test/scene.ts";
+import { emptyScene, personTrack, vehicleTrack } from "#test/scene.ts";
 import { algorithmModules } from "./features.ts";
 import { type AlgorithmModule, type Scene } from "./platform/analysis/algorithm.ts";
 import { viewOf } from "./platform/analysis/view.ts";

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { LocalCameraService, type PlatformSay } from "../src/agent/local/local-camera-service.ts";
-import { LocalCameras } from "../src/agent/local/local-cameras.ts";
-import { type ConfigDeps, type ServerFacts } from "../src/pages/config/config-deps.ts";
+import { LocalCameraService, type PlatformSay } from "#agent/local/local-camera-service.ts";
+import { LocalCameras } from "#agent/local/local-cameras.ts";
+import { type ConfigDeps, type ServerFacts } from "#pages/config/config-deps.ts";
 
 export const emptyPlatform: PlatformSay = { cameras: new Set(), arranged: new Set() };
 

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { plateProvinces } from "@huiyan/contract/parking/plate.rules";
 import sharp from "sharp";
-import { type Picture } from "../src/platform/model/picture.ts";
+import { type Picture } from "#platform/model/picture.ts";
 import { type Random } from "./random.ts";
 
 const require = createRequire(import.meta.url);

@@ -1,5 +1,5 @@
 import { type PtzAbility } from "@huiyan/contract/point/ptz.device";
-import { type FarmCameraFacts, type FarmPageDeps } from "../src/pages/farm-facts.ts";
+import { type FarmCameraFacts, type FarmPageDeps } from "#pages/farm-facts.ts";
 
 export const farmNow = Date.UTC(2026, 10, 24, 2, 0, 5);
 

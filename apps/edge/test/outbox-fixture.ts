@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { type DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onTestFinished } from "vitest";
-import { type OutboxEvent } from "../src/platform/store/event-outbox.ts";
-import { openStore } from "../src/platform/store/open-store.ts";
+import { type OutboxEvent } from "#platform/store/event-outbox.ts";
+import { openStore } from "#platform/store/open-store.ts";
 
 export interface TemporaryStore {
   folder: string;

@@ -1,6 +1,6 @@
-import { type AlgorithmModule, type AlgorithmRun, type ChannelRun } from "../src/platform/analysis/algorithm.ts";
-import { settingsTrouble } from "../src/platform/analysis/settings-trouble.ts";
-import { type RunnableVersion, type RunOwner } from "../src/platform/runtime/runnable-version.ts";
+import { type AlgorithmModule, type AlgorithmRun, type ChannelRun } from "#platform/analysis/algorithm.ts";
+import { settingsTrouble } from "#platform/analysis/settings-trouble.ts";
+import { type RunnableVersion, type RunOwner } from "#platform/runtime/runnable-version.ts";
 
 /** Returns a version of an algorithm that runs in the process of the test. */
 export function ownVersion(module: AlgorithmModule): RunnableVersion {

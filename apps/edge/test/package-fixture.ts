@@ -5,7 +5,7 @@ import { algorithmSigningText, type InstallAlgorithmParams } from "@huiyan/contr
 import { type UpgradeParams } from "@huiyan/contract/device/device.device";
 import { packageSigningText } from "@huiyan/contract/device/device.rules";
 import { ZipFile } from "yazl";
-import { platformName } from "../src/agent/machine.ts";
+import { platformName } from "#agent/machine.ts";
 
 /** Publisher that signs packages in tests. */
 export interface Publisher {

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
-import { type Picture } from "../src/platform/model/picture.ts";
+import { type Picture } from "#platform/model/picture.ts";
 
 const fonts = dirname(createRequire(import.meta.url).resolve("@expo-google-fonts/noto-sans-sc/package.json"));
 const fontfile = join(fonts, "700Bold/NotoSansSC_700Bold.ttf");

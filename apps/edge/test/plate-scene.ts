@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { type Point } from "../src/platform/geometry/rect.ts";
-import { type Picture } from "../src/platform/model/picture.ts";
+import { type Point } from "#platform/geometry/rect.ts";
+import { type Picture } from "#platform/model/picture.ts";
 import { drawPlate, type InventedPlate, inventedPlate } from "./drawn-plate.ts";
 import { Random } from "./random.ts";
 

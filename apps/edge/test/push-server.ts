@@ -5,7 +5,7 @@ import { livePushPath } from "@huiyan/contract/live/live.rules";
 import { hmacHex, sha256Hex } from "@huiyan/device-link/signature";
 import { onTestFinished as whenFinished } from "vitest";
 import { type WebSocket, WebSocketServer } from "ws";
-import { type FlvTag, FlvTagReader } from "../src/platform/live/flv-tags.ts";
+import { type FlvTag, FlvTagReader } from "#platform/live/flv-tags.ts";
 
 export interface ReceivedPush {
   path: string;

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { ffmpegPath } from "../src/platform/ffmpeg/ffmpeg-path.ts";
-import { LiveFeed } from "../src/platform/live/live-feed.ts";
-import { ChannelRecorder } from "../src/platform/recording/channel-recorder.ts";
-import { RecordingStore } from "../src/platform/recording/recording-store.ts";
+import { ffmpegPath } from "#platform/ffmpeg/ffmpeg-path.ts";
+import { LiveFeed } from "#platform/live/live-feed.ts";
+import { ChannelRecorder } from "#platform/recording/channel-recorder.ts";
+import { RecordingStore } from "#platform/recording/recording-store.ts";
 
 /**
  * Program that records a clip in a loop, in real time, until it is killed. Prints the time of each received frame in ms

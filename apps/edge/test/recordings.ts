@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { RecordingService } from "../src/agent/recording-service.ts";
-import { type SettingsOfChannels } from "../src/agent/recording-settings.ts";
-import { type RecordingPageDeps } from "../src/pages/recording/answer-recordings.ts";
-import { fragment, initSegment } from "../src/platform/recording/mp4-boxes.ts";
-import { RecordingEvents } from "../src/platform/recording/recording-events.ts";
-import { RecordingStore } from "../src/platform/recording/recording-store.ts";
+import { RecordingService } from "#agent/recording-service.ts";
+import { type SettingsOfChannels } from "#agent/recording-settings.ts";
+import { type RecordingPageDeps } from "#pages/recording/answer-recordings.ts";
+import { fragment, initSegment } from "#platform/recording/mp4-boxes.ts";
+import { RecordingEvents } from "#platform/recording/recording-events.ts";
+import { RecordingStore } from "#platform/recording/recording-store.ts";
 
 const unexpected = (text: string): never => {
   throw new Error(text);

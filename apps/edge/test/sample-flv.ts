@@ -1,4 +1,4 @@
-import { flvHeader } from "../src/platform/live/flv-tags.ts";
+import { flvHeader } from "#platform/live/flv-tags.ts";
 
 /**
  * Returns a video tag with an AVC payload.

@@ -1,5 +1,5 @@
-import { type Scene } from "../src/platform/analysis/algorithm.ts";
-import { type Track } from "../src/platform/tracking/track.ts";
+import { type Scene } from "#platform/analysis/algorithm.ts";
+import { type Track } from "#platform/tracking/track.ts";
 
 const size = { width: 1_000, height: 1_000 };
 

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { ffmpegPath } from "../src/platform/ffmpeg/ffmpeg-path.ts";
+import { ffmpegPath } from "#platform/ffmpeg/ffmpeg-path.ts";
 import { openRtspCamera, type RtspAccount, type RtspCamera } from "./stand-in-rtsp-camera.ts";
 
 export interface Staging {

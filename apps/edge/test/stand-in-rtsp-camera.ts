@@ -7,7 +7,7 @@ import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ffmpegPath } from "../src/platform/ffmpeg/ffmpeg-path.ts";
+import { ffmpegPath } from "#platform/ffmpeg/ffmpeg-path.ts";
 
 export interface RtspAccount {
   username: string;

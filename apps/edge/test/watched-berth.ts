@@ -1,7 +1,7 @@
 import { BerthObservation } from "@huiyan/contract/algorithm/berth-parking.device";
-import { berthParking } from "../src/features/berth-parking/berth-parking.feature.ts";
-import { type AlgorithmRun, type Finding, type Scene } from "../src/platform/analysis/algorithm.ts";
-import { type PlateReading } from "../src/platform/plate/plate-reading.ts";
+import { berthParking } from "#features/berth-parking/berth-parking.feature.ts";
+import { type AlgorithmRun, type Finding, type Scene } from "#platform/analysis/algorithm.ts";
+import { type PlateReading } from "#platform/plate/plate-reading.ts";
 import { emptyScene } from "./scene.ts";
 
 const frameMs = 500;

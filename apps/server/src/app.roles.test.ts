@@ -2,10 +2,10 @@ import { findDevices } from "@huiyan/contract/device/device.api";
 import { getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
-import { createClient } from "../test/client.ts";
-import { readSql, runSql } from "../test/postgres/databases.ts";
-import { startTestApp } from "../test/test-app.ts";
-import { createWorld } from "../test/world.ts";
+import { createClient } from "#test/client.ts";
+import { readSql, runSql } from "#test/postgres/databases.ts";
+import { startTestApp } from "#test/test-app.ts";
+import { createWorld } from "#test/world.ts";
 
 const Queues = z.array(
   z.object({ name: z.string(), expire_seconds: z.number(), heartbeat_seconds: z.number().nullable() }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readSql, runSql } from "../test/postgres/databases.ts";
-import { startTestApp, type TestApp } from "../test/test-app.ts";
+import { readSql, runSql } from "#test/postgres/databases.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
 import { features } from "./features.ts";
 import { type DueTime } from "./platform/jobs/put-back.queries.ts";
 import { ownTimes, putBackJob } from "./platform/jobs/put-back.ts";

@@ -6,10 +6,10 @@ import { getDeployment, getSystemInfo, getUserInfo } from "@huiyan/contract/orga
 import { isNamedPermission } from "@huiyan/contract/permissions";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { samples } from "../test/samples.ts";
-import { startTestApp, type TestApp } from "../test/test-app.ts";
-import { testSize } from "../test/test-size.ts";
-import { createWorld, signedIn, type World } from "../test/world.ts";
+import { samples } from "#test/samples.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { testSize } from "#test/test-size.ts";
+import { createWorld, signedIn, type World } from "#test/world.ts";
 
 const deployments = [
   { name: "ordinary", env: {} },

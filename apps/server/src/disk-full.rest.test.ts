@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { findNotices } from "@huiyan/contract/device/maintenance.api";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { jpeg } from "../test/data/pictures.ts";
-import { alarmEvent } from "../test/device-client.ts";
-import { openPage } from "../test/page-client.ts";
-import { cloneDatabase } from "../test/postgres/databases.ts";
-import { startTestApp, type TestApp } from "../test/test-app.ts";
-import { createWorld, type World } from "../test/world.ts";
+import { jpeg } from "#test/data/pictures.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { openPage } from "#test/page-client.ts";
+import { cloneDatabase } from "#test/postgres/databases.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { watchDisk } from "./features/device/device.feature.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "huiyan-full-"));

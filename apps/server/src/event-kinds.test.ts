@@ -1,12 +1,12 @@
 import { algorithms } from "@huiyan/contract/algorithm/algorithm.rules";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { alarmEvent } from "../test/device-client.ts";
-import { ParkingLot } from "../test/parking/lot.ts";
-import { readSql } from "../test/postgres/databases.ts";
-import { startTestApp, type TestApp } from "../test/test-app.ts";
-import { dayAgo, presenceEvent, spansOf } from "../test/working-hours/presence.ts";
-import { createWorld, type World } from "../test/world.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { ParkingLot } from "#test/parking/lot.ts";
+import { readSql } from "#test/postgres/databases.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { dayAgo, presenceEvent, spansOf } from "#test/working-hours/presence.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { eventKinds } from "./features.ts";
 import { EventKinds } from "./platform/event/event-kind.ts";
 

@@ -3,10 +3,10 @@ import { type AnyEndpoint, isMultipart, isRaw } from "@huiyan/contract/endpoint"
 import { groupRefs } from "@huiyan/contract/group/group-ref";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { alarmEvent } from "../test/device-client.ts";
-import { samples } from "../test/samples.ts";
-import { startTestApp, type TestApp } from "../test/test-app.ts";
-import { createWorld, type World } from "../test/world.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { samples } from "#test/samples.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

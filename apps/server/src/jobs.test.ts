@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../test/test-app.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
 import { backgroundWork } from "./background-work.ts";
 import { features } from "./features.ts";
 import { type Job, startJobs, startOwnWork } from "./platform/jobs/jobs.ts";

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { readStoredMessages } from "../test/messages/stored-messages.ts";
-import { type ServerProcess, startServerProcess } from "../test/server-process.ts";
-import { readLedger, setUpOrganisation, startSimulator, writeFactory } from "../test/simulator.ts";
-import { testSize } from "../test/test-size.ts";
+import { readStoredMessages } from "#test/messages/stored-messages.ts";
+import { type ServerProcess, startServerProcess } from "#test/server-process.ts";
+import { readLedger, setUpOrganisation, startSimulator, writeFactory } from "#test/simulator.ts";
+import { testSize } from "#test/test-size.ts";
 import { findFreePort } from "./platform/process/free-port.ts";
 
 const kills = testSize(1, 20);

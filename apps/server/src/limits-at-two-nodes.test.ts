@@ -6,12 +6,12 @@ import { createOrganisation } from "@huiyan/contract/organisation/organisation.a
 import { organisationLimits } from "@huiyan/contract/organisation/organisation.rules";
 import { getPictureCode, register, sendPhoneCode, signIn } from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createClient } from "../test/client.ts";
-import { sendFrom } from "../test/from-address.ts";
-import { addAccount, newPhone, testPassword } from "../test/person-client.ts";
-import { phoneCodeFor, solvedPicture } from "../test/session/phone-code.ts";
-import { startTestApp, type TestApp } from "../test/test-app.ts";
-import { createWorld, signedIn } from "../test/world.ts";
+import { createClient } from "#test/client.ts";
+import { sendFrom } from "#test/from-address.ts";
+import { addAccount, newPhone, testPassword } from "#test/person-client.ts";
+import { phoneCodeFor, solvedPicture } from "#test/session/phone-code.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, signedIn } from "#test/world.ts";
 import { loadFactoryDevices, newSecret } from "./features/device/device.public.ts";
 
 let nodes: [TestApp, TestApp];

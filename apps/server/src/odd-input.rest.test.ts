@@ -2,11 +2,11 @@ import { contract } from "@huiyan/contract/contract";
 import { type AnyEndpoint, isMultipart, isRaw } from "@huiyan/contract/endpoint";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { operatorSession } from "../test/operator/operator-client.ts";
-import { samples } from "../test/samples.ts";
-import { startTestApp, type TestApp } from "../test/test-app.ts";
-import { testSize } from "../test/test-size.ts";
-import { createWorld, type World } from "../test/world.ts";
+import { operatorSession } from "#test/operator/operator-client.ts";
+import { samples } from "#test/samples.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { testSize } from "#test/test-size.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

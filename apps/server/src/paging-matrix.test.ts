@@ -4,12 +4,12 @@ import { reportSightings } from "@huiyan/contract/patrol/patrol.api";
 import { isNamedPermission } from "@huiyan/contract/permissions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { alarmEvent } from "../test/device-client.ts";
-import { addObjects } from "../test/objects/make-objects.ts";
-import { type ObjectKind } from "../test/objects/object-kinds.ts";
-import { samples } from "../test/samples.ts";
-import { startTestApp, type TestApp } from "../test/test-app.ts";
-import { addDevice, createWorld, type World } from "../test/world.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { addObjects } from "#test/objects/make-objects.ts";
+import { type ObjectKind } from "#test/objects/object-kinds.ts";
+import { samples } from "#test/samples.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, type World } from "#test/world.ts";
 
 /** Rows per page, and rows of each kind that the test creates. The clock is stopped, so all rows have the same time. */
 const size = 2;

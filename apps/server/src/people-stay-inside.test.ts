@@ -5,11 +5,11 @@ import * as people from "@huiyan/contract/people/people.api";
 import { isNamedPermission, roleMay, roles } from "@huiyan/contract/permissions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { type Client, createClient } from "../test/client.ts";
-import { addPerson, clientOf, newPhone } from "../test/person-client.ts";
-import { samples } from "../test/samples.ts";
-import { startTestApp, type TestApp } from "../test/test-app.ts";
-import { createWorld, type World } from "../test/world.ts";
+import { type Client, createClient } from "#test/client.ts";
+import { addPerson, clientOf, newPhone } from "#test/person-client.ts";
+import { samples } from "#test/samples.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let ours: World;

@@ -10,9 +10,9 @@ import { signUpload, uploadFile } from "@huiyan/contract/resource/upload.api";
 import { completeSetup } from "@huiyan/contract/session/session.api";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient } from "../test/client.ts";
-import { openPage } from "../test/page-client.ts";
-import { type ServerProcess, startServerProcess } from "../test/server-process.ts";
+import { createClient } from "#test/client.ts";
+import { openPage } from "#test/page-client.ts";
+import { type ServerProcess, startServerProcess } from "#test/server-process.ts";
 import { findFreePort } from "./platform/process/free-port.ts";
 
 const page = readFileSync(join(import.meta.dirname, "../../../docs/operate/tls.md"), "utf8");

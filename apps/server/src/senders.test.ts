@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cameTo, sentItems } from "../test/jobs/items/sent-items.ts";
-import { type ItemStage } from "../test/jobs/items/two-items.ts";
-import { sendAll } from "../test/jobs/sender-of.ts";
-import { startReceiver } from "../test/receiver.ts";
-import { startPushService } from "../test/stand-in/push-service.ts";
-import { startTestApp, type TestApp } from "../test/test-app.ts";
+import { cameTo, sentItems } from "#test/jobs/items/sent-items.ts";
+import { type ItemStage } from "#test/jobs/items/two-items.ts";
+import { sendAll } from "#test/jobs/sender-of.ts";
+import { startReceiver } from "#test/receiver.ts";
+import { startPushService } from "#test/stand-in/push-service.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
 import { features } from "./features.ts";
 import { runSender } from "./platform/outbox/run-sender.ts";
 import { type Sender } from "./platform/outbox/sender.ts";

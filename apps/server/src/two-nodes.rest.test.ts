@@ -3,21 +3,21 @@ import { removeDevices } from "@huiyan/contract/device/device.api";
 import { addPoint } from "@huiyan/contract/point/camera.api";
 import { signOut } from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Broker, type HangingBroker, startBroker } from "../test/broker.ts";
-import { createClient } from "../test/client.ts";
-import { alarmEvent } from "../test/device-client.ts";
-import { linkDevice } from "../test/device-link.ts";
+import { type Broker, type HangingBroker, startBroker } from "#test/broker.ts";
+import { createClient } from "#test/client.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { linkDevice } from "#test/device-link.ts";
 import {
   type BrokerKind,
   brokerKinds,
   brokerName,
   isBrokerInstalled,
   startInstalledBroker,
-} from "../test/installed/installed-broker.ts";
-import { openPage, type PageClient } from "../test/page-client.ts";
-import { startTestApp, type TestApp } from "../test/test-app.ts";
-import { testSize } from "../test/test-size.ts";
-import { createWorld, signedIn, type World } from "../test/world.ts";
+} from "#test/installed/installed-broker.ts";
+import { openPage, type PageClient } from "#test/page-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { testSize } from "#test/test-size.ts";
+import { createWorld, signedIn, type World } from "#test/world.ts";
 
 interface TestedBroker {
   name: string;

@@ -4,8 +4,8 @@ import { answerSigningText, bodyHashHeader, requestSigningText } from "@huiyan/c
 import { Envelope } from "@huiyan/contract/envelope";
 import { hmacHex } from "@huiyan/device-link/signature";
 import { v4 } from "uuid";
-import { findLivingDevice } from "../src/features/device/device.public.ts";
-import { type Services } from "../src/platform/context/context.ts";
+import { findLivingDevice } from "#features/device/device.public.ts";
+import { type Services } from "#platform/context/context.ts";
 import { type ServedApp } from "./test-app.ts";
 
 /** Parts of a server that a test device needs. */

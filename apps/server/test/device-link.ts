@@ -3,7 +3,7 @@ import { type DownTopic, deviceTopic, downFilters, type UpTopic } from "@huiyan/
 import { hmacHex } from "@huiyan/device-link/signature";
 import { connect, type MqttClient } from "mqtt";
 import { v4 } from "uuid";
-import { type Clock } from "../src/platform/clock/clock.ts";
+import { type Clock } from "#platform/clock/clock.ts";
 
 export interface DeviceLink {
   client: MqttClient;

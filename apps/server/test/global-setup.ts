@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type TestProject } from "vitest/node";
-import { openDatabase } from "../src/platform/db/database.ts";
-import { migrate } from "../src/platform/db/migrate.ts";
-import { ensurePartitions } from "../src/platform/db/partitions.queries.ts";
-import { startPostgres } from "../src/platform/postgres/start-postgres.ts";
+import { openDatabase } from "#platform/db/database.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { ensurePartitions } from "#platform/db/partitions.queries.ts";
+import { startPostgres } from "#platform/postgres/start-postgres.ts";
 import { memoryFolder } from "./memory-folder.ts";
 import { databaseUrl, runSql, templateName } from "./postgres/databases.ts";
 import { startLowestPostgres } from "./postgres/lowest-postgres.ts";

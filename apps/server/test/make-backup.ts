@@ -1,5 +1,5 @@
 import * as api from "@huiyan/contract/backup/backup.api";
-import { backupJob } from "../src/features/backup/run-backups.ts";
+import { backupJob } from "#features/backup/run-backups.ts";
 import { type Client } from "./client.ts";
 import { type TestApp } from "./test-app.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { parseConfig } from "../src/platform/config/config.ts";
-import { lockInstance } from "../src/platform/process/instance-lock.ts";
-import { parseCommandLine } from "../src/start/command-line.ts";
-import { startServer } from "../src/start/start-server.ts";
+import { parseConfig } from "#platform/config/config.ts";
+import { lockInstance } from "#platform/process/instance-lock.ts";
+import { parseCommandLine } from "#start/command-line.ts";
+import { startServer } from "#start/start-server.ts";
 
 /**
  * Milliseconds by which the clock of this server is ahead. The server is started like in `main.ts`, and messages of the

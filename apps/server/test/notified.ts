@@ -2,9 +2,9 @@ import { addChannel, type ChannelEntry } from "@huiyan/contract/notify/channel.a
 import { findAlarmNotices } from "@huiyan/contract/notify/notice.api";
 import { addRule, type RuleEntry } from "@huiyan/contract/notify/rule.api";
 import { everyDay } from "@huiyan/contract/notify/schedule.rules";
-import { notifyFeature } from "../src/features/notify/notify.feature.ts";
-import { planNotices } from "../src/features/notify/plan/plan-notices.ts";
-import { type Services } from "../src/platform/context/context.ts";
+import { notifyFeature } from "#features/notify/notify.feature.ts";
+import { planNotices } from "#features/notify/plan/plan-notices.ts";
+import { type Services } from "#platform/context/context.ts";
 import { sendAll, senderOf } from "./jobs/sender-of.ts";
 import { type Receiver } from "./receiver.ts";
 import { type TestApp } from "./test-app.ts";

@@ -1,7 +1,7 @@
 import { signIn } from "@huiyan/contract/session/session.api";
 import { v7 } from "uuid";
-import { insertPerson } from "../src/features/people/people.public.ts";
-import { hashPassword, insertAccount } from "../src/features/session/session.public.ts";
+import { insertPerson } from "#features/people/people.public.ts";
+import { hashPassword, insertAccount } from "#features/session/session.public.ts";
 import { createClient } from "./client.ts";
 import { type ServedApp } from "./test-app.ts";
 import { type World } from "./world.ts";

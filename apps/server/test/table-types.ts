@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Sql } from "../src/platform/db/database.ts";
+import { type Sql } from "#platform/db/database.ts";
 
 /** Tables of each generated file, in the order in which they appear. */
 const files = {

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
+import { type Clock, type MovableClock, movableClock } from "#platform/clock/clock.ts";
+import { parseConfig } from "#platform/config/config.ts";
+import { type Services } from "#platform/context/context.ts";
+import { createLog } from "#platform/log/log.ts";
+import { masterKey } from "#platform/secret/master-key.ts";
 import { type App, startApp } from "../src/app.ts";
-import { type Clock, type MovableClock, movableClock } from "../src/platform/clock/clock.ts";
-import { parseConfig } from "../src/platform/config/config.ts";
-import { type Services } from "../src/platform/context/context.ts";
-import { createLog } from "../src/platform/log/log.ts";
-import { masterKey } from "../src/platform/secret/master-key.ts";
 import { createTestLog } from "./client.ts";
 import { cloneDatabase } from "./postgres/databases.ts";
 

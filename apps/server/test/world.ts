@@ -1,18 +1,18 @@
 import { type Role } from "@huiyan/contract/permissions";
 import { v7 } from "uuid";
-import { bindDevice, claimDevice, loadFactoryDevices, newSecret } from "../src/features/device/device.public.ts";
-import { assignGroup, insertGroup } from "../src/features/group/group.public.ts";
-import { createOrganisation } from "../src/features/organisation/organisation.public.ts";
-import { insertDepartment, insertPerson } from "../src/features/people/people.public.ts";
-import { putPoint, putPointAlgorithm } from "../src/features/point/point.public.ts";
+import { bindDevice, claimDevice, loadFactoryDevices, newSecret } from "#features/device/device.public.ts";
+import { assignGroup, insertGroup } from "#features/group/group.public.ts";
+import { createOrganisation } from "#features/organisation/organisation.public.ts";
+import { insertDepartment, insertPerson } from "#features/people/people.public.ts";
+import { putPoint, putPointAlgorithm } from "#features/point/point.public.ts";
 import {
   findAccountByPhone,
   findFirstOrganisation,
   hashPassword,
   insertAccount,
   openSession,
-} from "../src/features/session/session.public.ts";
-import { foldingSetting, putOrganisationSetting } from "../src/features/setting/setting.public.ts";
+} from "#features/session/session.public.ts";
+import { foldingSetting, putOrganisationSetting } from "#features/setting/setting.public.ts";
 import { type Client, createClient } from "./client.ts";
 import { createDeviceClient, type DeviceClient } from "./device-client.ts";
 import { type ObjectKind } from "./objects/object-kinds.ts";

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { findFreePort } from "../src/platform/process/free-port.ts";
+import { findFreePort } from "#platform/process/free-port.ts";
 import { startServerProcess } from "./server-process.ts";
 import { readLedger, setUpOrganisation, startSimulator, writeFactory } from "./simulator.ts";
 import { unpackVersion } from "./version-before.ts";

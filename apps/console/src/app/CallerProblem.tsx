@@ -1,8 +1,8 @@
 import { Navigate, useLocation } from "@tanstack/react-router";
 import { type ComponentProps } from "react";
-import { operatorPath } from "../features/operator/operator.route.tsx";
-import { errorKeyOf } from "../shared/api/api-error.ts";
-import { ProblemBanner } from "../shared/screen/ProblemBanner.tsx";
+import { operatorPath } from "#features/operator/operator.route.tsx";
+import { errorKeyOf } from "#shared/api/api-error.ts";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 
 /**
  * Shows that the signed-in account could not be read. Redirects an operator, who has no organisation, to the operator

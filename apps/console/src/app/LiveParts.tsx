@@ -1,7 +1,7 @@
-import { AlarmFeed } from "../features/alarm/alarm.public.ts";
-import { AlarmPopups, PushRenewal } from "../features/notify/notify.public.ts";
-import { type UserInfo } from "../features/organisation/organisation.public.ts";
-import { usePulse } from "../shared/api/use-pulse.ts";
+import { AlarmFeed } from "#features/alarm/alarm.public.ts";
+import { AlarmPopups, PushRenewal } from "#features/notify/notify.public.ts";
+import { type UserInfo } from "#features/organisation/organisation.public.ts";
+import { usePulse } from "#shared/api/use-pulse.ts";
 import { pageOf } from "./pages.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { FileQuestionMark } from "lucide-react";
-import { EmptyState } from "../shared/screen/EmptyState.tsx";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
 import { appText } from "./app.texts.ts";
 
 export function NotFoundPage() {

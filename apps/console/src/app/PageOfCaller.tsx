@@ -1,8 +1,8 @@
 import { Navigate, Outlet, useMatches } from "@tanstack/react-router";
 import { Lock } from "lucide-react";
-import { FirstOrganisation, hasChoice, isClosed, type UserInfo } from "../features/organisation/organisation.public.ts";
-import { EmptyState } from "../shared/screen/EmptyState.tsx";
-import { PageParts } from "../shared/screen/PageParts.tsx";
+import { FirstOrganisation, hasChoice, isClosed, type UserInfo } from "#features/organisation/organisation.public.ts";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
+import { PageParts } from "#shared/screen/PageParts.tsx";
 import { appText } from "./app.texts.ts";
 
 /** Replaces a page that the operator disabled or locked for the organisation. */

@@ -3,8 +3,8 @@ import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { Button } from "antd";
 import { CloudOff, RefreshCw, TriangleAlert } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useQueryOf } from "../shared/api/use-query-of.ts";
-import { EmptyState } from "../shared/screen/EmptyState.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
 import { appText } from "./app.texts.ts";
 import { PageLoadTimeout } from "./page-timeout.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { ListSkeleton } from "../shared/list/table/ListSkeleton.tsx";
+import { ListSkeleton } from "#shared/list/table/ListSkeleton.tsx";
 import { PageLoadTimeout, pageLoadLimitMs } from "./page-timeout.ts";
 
 /**

@@ -2,13 +2,13 @@ import { type MenuItem } from "@huiyan/contract/organisation/organisation.api";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { idOf, makeMessage } from "../../test/factories.ts";
-import { renderConsole } from "../../test/render-console.tsx";
-import { user as caller, standInPlatform, systemInfo } from "../../test/stand-in-platform.ts";
-import { good, refused, type SeenRequest } from "../../test/stand-in-server.ts";
-import { standInSockets } from "../../test/stand-in-socket.ts";
-import { currentToken, startViewing, storeToken } from "../shared/auth/session.store.ts";
-import { announceSessionEnd } from "../shared/auth/session-end.ts";
+import { currentToken, startViewing, storeToken } from "#shared/auth/session.store.ts";
+import { announceSessionEnd } from "#shared/auth/session-end.ts";
+import { idOf, makeMessage } from "#test/factories.ts";
+import { renderConsole } from "#test/render-console.tsx";
+import { user as caller, standInPlatform, systemInfo } from "#test/stand-in-platform.ts";
+import { good, refused, type SeenRequest } from "#test/stand-in-server.ts";
+import { standInSockets } from "#test/stand-in-socket.ts";
 import { useSidebarWidth } from "./sidebar/sidebar-width.ts";
 
 /** Returns a menu entry as the server sends it. */

@@ -1,6 +1,6 @@
-import { versionLabel } from "../shared/format/version.ts";
-import { ConnectionBar } from "../shared/screen/ConnectionBar.tsx";
-import { NoticeBar } from "../shared/screen/NoticeBar.tsx";
+import { versionLabel } from "#shared/format/version.ts";
+import { ConnectionBar } from "#shared/screen/ConnectionBar.tsx";
+import { NoticeBar } from "#shared/screen/NoticeBar.tsx";
 import { appText } from "./app.texts.ts";
 import { CallerProblem } from "./CallerProblem.tsx";
 import { LiveParts } from "./LiveParts.tsx";

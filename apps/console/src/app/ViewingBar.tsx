@@ -1,6 +1,6 @@
 import { Eye } from "lucide-react";
-import { type UserInfo } from "../features/organisation/organisation.public.ts";
-import { clockTime } from "../shared/format/time.ts";
+import { type UserInfo } from "#features/organisation/organisation.public.ts";
+import { clockTime } from "#shared/format/time.ts";
 import { appText } from "./app.texts.ts";
 import { leaveView } from "./leave-view.ts";
 

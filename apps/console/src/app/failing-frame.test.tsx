@@ -1,12 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { makeMessage } from "../../test/factories.ts";
-import { movableClock, passes } from "../../test/moved-clock.ts";
-import { renderConsole } from "../../test/render-console.tsx";
-import { standInPlatform, systemInfo, user } from "../../test/stand-in-platform.ts";
-import { good, refused, type SeenRequest } from "../../test/stand-in-server.ts";
-import { standInSockets } from "../../test/stand-in-socket.ts";
-import { storeToken } from "../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { makeMessage } from "#test/factories.ts";
+import { movableClock, passes } from "#test/moved-clock.ts";
+import { renderConsole } from "#test/render-console.tsx";
+import { standInPlatform, systemInfo, user } from "#test/stand-in-platform.ts";
+import { good, refused, type SeenRequest } from "#test/stand-in-server.ts";
+import { standInSockets } from "#test/stand-in-socket.ts";
 
 type Answer = ReturnType<typeof good>;
 

@@ -1,12 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { idOf } from "../../test/factories.ts";
-import { movableClock, passes } from "../../test/moved-clock.ts";
-import { renderConsole } from "../../test/render-console.tsx";
-import { systemInfo, user } from "../../test/stand-in-platform.ts";
-import { good, refused, type SeenRequest, standInServer } from "../../test/stand-in-server.ts";
-import { standInSockets } from "../../test/stand-in-socket.ts";
-import { storeToken } from "../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf } from "#test/factories.ts";
+import { movableClock, passes } from "#test/moved-clock.ts";
+import { renderConsole } from "#test/render-console.tsx";
+import { systemInfo, user } from "#test/stand-in-platform.ts";
+import { good, refused, type SeenRequest, standInServer } from "#test/stand-in-server.ts";
+import { standInSockets } from "#test/stand-in-socket.ts";
 import { pages } from "./pages.ts";
 
 /** Requests that succeed in these tests, with their answers. Every other request of a page fails with status 500. */

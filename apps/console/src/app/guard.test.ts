@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { storeToken } from "../shared/auth/session.store.ts";
-import { hostNotices } from "../shared/notice/notice.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { hostNotices } from "#shared/notice/notice.ts";
 import { requireSession } from "./guard.ts";
 
 let notices: string[];

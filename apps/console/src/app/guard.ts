@@ -1,8 +1,8 @@
 import { redirect } from "@tanstack/react-router";
-import { wallPath } from "../features/dashboard/dashboard.public.ts";
-import { currentToken, endDisplay, isDisplay } from "../shared/auth/session.store.ts";
-import { notify } from "../shared/notice/notice.ts";
-import { reopen } from "../shared/screen/reopen.ts";
+import { wallPath } from "#features/dashboard/dashboard.public.ts";
+import { currentToken, endDisplay, isDisplay } from "#shared/auth/session.store.ts";
+import { notify } from "#shared/notice/notice.ts";
+import { reopen } from "#shared/screen/reopen.ts";
 import { appText } from "./app.texts.ts";
 import { pageOf } from "./pages.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { topicsOf } from "../features/help/help.public.ts";
+import { topicsOf } from "#features/help/help.public.ts";
 import { layoutOf } from "./layout.ts";
 import { pages } from "./pages.ts";
 

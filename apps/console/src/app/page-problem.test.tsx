@@ -12,8 +12,8 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { ConfigProvider } from "antd";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { good, standInServer } from "../../test/stand-in-server.ts";
-import { createQueryClient } from "../shared/api/query-client.ts";
+import { createQueryClient } from "#shared/api/query-client.ts";
+import { good, standInServer } from "#test/stand-in-server.ts";
 import { PageProblem } from "./PageProblem.tsx";
 import { PendingPage } from "./PendingPage.tsx";
 

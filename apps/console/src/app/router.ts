@@ -7,7 +7,7 @@ import {
   type RouterHistory,
   redirect,
 } from "@tanstack/react-router";
-import { firstOperatorPath, operatorPath } from "../features/operator/operator.route.tsx";
+import { firstOperatorPath, operatorPath } from "#features/operator/operator.route.tsx";
 import { requireSession } from "./guard.ts";
 import { PageProblem } from "./PageProblem.tsx";
 import { PendingPage } from "./PendingPage.tsx";

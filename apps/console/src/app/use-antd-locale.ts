@@ -2,7 +2,7 @@ import { type Language } from "@huiyan/contract/language";
 import { type ConfigProviderProps } from "antd";
 import zhCN from "antd/locale/zh_CN";
 import { useEffect, useState } from "react";
-import { currentLanguage } from "../shared/format/language.ts";
+import { currentLanguage } from "#shared/format/language.ts";
 
 type Locale = NonNullable<ConfigProviderProps["locale"]>;
 

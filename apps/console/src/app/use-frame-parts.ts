@@ -1,9 +1,9 @@
 import { getAlias, getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { type UserInfo, useCaller } from "../features/organisation/organisation.public.ts";
-import { useQueryOf } from "../shared/api/use-query-of.ts";
-import { aliasQuery, setGroupTerm } from "../shared/format/texts.ts";
+import { type UserInfo, useCaller } from "#features/organisation/organisation.public.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { aliasQuery, setGroupTerm } from "#shared/format/texts.ts";
 import { appText } from "./app.texts.ts";
 import { pageOf } from "./pages.ts";
 import { pageTitle } from "./sidebar/menu-tree.ts";

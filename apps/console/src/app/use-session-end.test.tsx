@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { passes } from "../../test/moved-clock.ts";
-import { renderConsole } from "../../test/render-console.tsx";
-import { standInPlatform } from "../../test/stand-in-platform.ts";
-import { standInSockets } from "../../test/stand-in-socket.ts";
-import { currentToken, storeToken } from "../shared/auth/session.store.ts";
-import { announceSessionEnd } from "../shared/auth/session-end.ts";
+import { currentToken, storeToken } from "#shared/auth/session.store.ts";
+import { announceSessionEnd } from "#shared/auth/session-end.ts";
+import { passes } from "#test/moved-clock.ts";
+import { renderConsole } from "#test/render-console.tsx";
+import { standInPlatform } from "#test/stand-in-platform.ts";
+import { standInSockets } from "#test/stand-in-socket.ts";
 
 beforeEach(() => {
   storeToken("abc");

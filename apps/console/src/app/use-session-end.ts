@@ -2,10 +2,10 @@ import { getUserInfo } from "@huiyan/contract/organisation/organisation.api";
 import { type QueryClient } from "@tanstack/react-query";
 import { type AnyRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { isDisplay, stopViewing, storeToken } from "../shared/auth/session.store.ts";
-import { onSessionEnd } from "../shared/auth/session-end.ts";
-import { notify } from "../shared/notice/notice.ts";
-import { reopen } from "../shared/screen/reopen.ts";
+import { isDisplay, stopViewing, storeToken } from "#shared/auth/session.store.ts";
+import { onSessionEnd } from "#shared/auth/session-end.ts";
+import { notify } from "#shared/notice/notice.ts";
+import { reopen } from "#shared/screen/reopen.ts";
 
 /** Time between the message and the sign-in page, ms. docs/reference/console.md C4. */
 const leaveAfterMs = 1000;

@@ -1,9 +1,9 @@
 import { signOut } from "@huiyan/contract/session/session.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { sendRequest } from "../shared/api/send-request.ts";
-import { currentToken, storeToken } from "../shared/auth/session.store.ts";
-import { notify } from "../shared/notice/notice.ts";
+import { sendRequest } from "#shared/api/send-request.ts";
+import { currentToken, storeToken } from "#shared/auth/session.store.ts";
+import { notify } from "#shared/notice/notice.ts";
 import { appText } from "./app.texts.ts";
 
 /** Delay before the sign-in page, ms, so that the user can read the message. docs/reference/console.md C4. */

@@ -1,12 +1,12 @@
 import { deviceTimes } from "@huiyan/contract/device/device.rules";
-import { byArrival, type CameraInput } from "../platform/ffmpeg/camera-input.ts";
-import { type CameraRun, runCamera } from "../platform/ffmpeg/camera-process.ts";
-import { type CameraTimes, PictureWatch } from "../platform/ffmpeg/picture-watch.ts";
-import { probeVideo, type VideoInfo } from "../platform/ffmpeg/video-probe.ts";
-import { type Picture } from "../platform/model/picture.ts";
-import { cameraReasons } from "../platform/network/camera-reason.ts";
-import { BackOff } from "../platform/outbox/back-off.ts";
-import { pause } from "../platform/outbox/change-signal.ts";
+import { byArrival, type CameraInput } from "#platform/ffmpeg/camera-input.ts";
+import { type CameraRun, runCamera } from "#platform/ffmpeg/camera-process.ts";
+import { type CameraTimes, PictureWatch } from "#platform/ffmpeg/picture-watch.ts";
+import { probeVideo, type VideoInfo } from "#platform/ffmpeg/video-probe.ts";
+import { type Picture } from "#platform/model/picture.ts";
+import { cameraReasons } from "#platform/network/camera-reason.ts";
+import { BackOff } from "#platform/outbox/back-off.ts";
+import { pause } from "#platform/outbox/change-signal.ts";
 import { FrameRate } from "./frame-rate.ts";
 
 export interface CameraLoopSettings {

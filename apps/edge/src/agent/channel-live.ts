@@ -1,10 +1,10 @@
 import { type CameraSource } from "@huiyan/contract/device/device.device";
 import { type LiveDetections } from "@huiyan/contract/live/detections.rules";
 import { type LiveQuality, subPicture } from "@huiyan/contract/live/live.rules";
-import { type CameraAccess, openCameraInput, openSubStream } from "../platform/ffmpeg/camera-input.ts";
-import { probeVideo, type VideoInfo } from "../platform/ffmpeg/video-probe.ts";
-import { LiveEncoder } from "../platform/live/live-encoder.ts";
-import { LiveFeed } from "../platform/live/live-feed.ts";
+import { type CameraAccess, openCameraInput, openSubStream } from "#platform/ffmpeg/camera-input.ts";
+import { probeVideo, type VideoInfo } from "#platform/ffmpeg/video-probe.ts";
+import { LiveEncoder } from "#platform/live/live-encoder.ts";
+import { LiveFeed } from "#platform/live/live-feed.ts";
 
 /** A live stream that a caller uses until the caller runs `release`. */
 export interface RequestedStream {

@@ -1,8 +1,8 @@
 import { RecordingSettings } from "@huiyan/contract/recording/recording.rules";
 import { expect, onTestFinished, test } from "vitest";
-import { eventually } from "../../test/outbox-fixture.ts";
-import { newStore, recordingsIn, recordSample } from "../../test/recordings.ts";
-import { sampleStream, sampleTag } from "../../test/sample-flv.ts";
+import { eventually } from "#test/outbox-fixture.ts";
+import { newStore, recordingsIn, recordSample } from "#test/recordings.ts";
+import { sampleStream, sampleTag } from "#test/sample-flv.ts";
 import { ChannelLive } from "./channel-live.ts";
 import { ChannelRecording } from "./channel-recording.ts";
 import { RecordingService } from "./recording-service.ts";

@@ -1,5 +1,5 @@
 import { scheduleOpen } from "@huiyan/contract/algorithm/time-window.rules";
-import { ChannelRecorder } from "../platform/recording/channel-recorder.ts";
+import { ChannelRecorder } from "#platform/recording/channel-recorder.ts";
 import { type ChannelLive, type RequestedStream } from "./channel-live.ts";
 import { type RecordingService } from "./recording-service.ts";
 

@@ -5,11 +5,11 @@ import { type DeviceCamera } from "@huiyan/contract/device/device.device";
 import { sealInfo } from "@huiyan/contract/device/device.rules";
 import { sealFor } from "@huiyan/device-link/sealed";
 import { expect, onTestFinished, test } from "vitest";
-import { eventually, temporaryStore } from "../../test/outbox-fixture.ts";
-import { recordingsIn } from "../../test/recordings.ts";
+import { DiskReserve } from "#platform/store/disk-reserve.ts";
+import { VisionModel } from "#platform/vision/vision-model.ts";
+import { eventually, temporaryStore } from "#test/outbox-fixture.ts";
+import { recordingsIn } from "#test/recordings.ts";
 import { algorithmModules } from "../features.ts";
-import { DiskReserve } from "../platform/store/disk-reserve.ts";
-import { VisionModel } from "../platform/vision/vision-model.ts";
 import { type ChannelPlan } from "./channel.ts";
 import { ChannelSet } from "./channel-set.ts";
 

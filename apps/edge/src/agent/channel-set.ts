@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { type DevicePoints } from "@huiyan/contract/device/device.device";
-import { type CameraAccess, openedSource } from "../platform/ffmpeg/camera-input.ts";
-import { CommandFailure } from "../platform/mqtt/command-inbox.ts";
+import { type CameraAccess, openedSource } from "#platform/ffmpeg/camera-input.ts";
+import { CommandFailure } from "#platform/mqtt/command-inbox.ts";
 import { Channel, type ChannelDeps, type ChannelPlan, raisesAlarms } from "./channel.ts";
 
 /** Maximum time to wait for a camera that is being opened, ms: half of the server's timeout for a live stream. */

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { eventually, temporaryStore } from "../../test/outbox-fixture.ts";
-import { recordingsIn } from "../../test/recordings.ts";
-import { emptyScene } from "../../test/scene.ts";
-import { type ChannelRun, type Finding } from "../platform/analysis/algorithm.ts";
-import { DiskReserve } from "../platform/store/disk-reserve.ts";
-import { VisionModel } from "../platform/vision/vision-model.ts";
+import { type ChannelRun, type Finding } from "#platform/analysis/algorithm.ts";
+import { DiskReserve } from "#platform/store/disk-reserve.ts";
+import { VisionModel } from "#platform/vision/vision-model.ts";
+import { eventually, temporaryStore } from "#test/outbox-fixture.ts";
+import { recordingsIn } from "#test/recordings.ts";
+import { emptyScene } from "#test/scene.ts";
 import { Channel, type ChannelDeps } from "./channel.ts";
 
 const clips = new URL("../../../../demo/clips/", import.meta.url).pathname;

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync
 import { join } from "node:path";
 import { type DeviceCamera } from "@huiyan/contract/device/device.device";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { eventually, temporaryStore } from "../../test/outbox-fixture.ts";
-import { recordingsIn } from "../../test/recordings.ts";
-import { areaIntrusion } from "../features/area-intrusion/area-intrusion.feature.ts";
-import { type Finding } from "../platform/analysis/algorithm.ts";
-import { DiskReserve } from "../platform/store/disk-reserve.ts";
-import { VisionModel } from "../platform/vision/vision-model.ts";
+import { areaIntrusion } from "#features/area-intrusion/area-intrusion.feature.ts";
+import { type Finding } from "#platform/analysis/algorithm.ts";
+import { DiskReserve } from "#platform/store/disk-reserve.ts";
+import { VisionModel } from "#platform/vision/vision-model.ts";
+import { eventually, temporaryStore } from "#test/outbox-fixture.ts";
+import { recordingsIn } from "#test/recordings.ts";
 import { Channel } from "./channel.ts";
 
 /** Returns the file name of a recorded segment from the first start of the camera. */

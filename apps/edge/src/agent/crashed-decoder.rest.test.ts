@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { eventually } from "../../test/outbox-fixture.ts";
-import { openCameraInput } from "../platform/ffmpeg/camera-input.ts";
+import { openCameraInput } from "#platform/ffmpeg/camera-input.ts";
+import { eventually } from "#test/outbox-fixture.ts";
 import { CameraLoop } from "./camera-loop.ts";
 
 const clips = new URL("../../../../demo/clips/", import.meta.url).pathname;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { LocalCamera } from "#platform/local/local-camera.ts";
 import { algorithmModules } from "../features.ts";
-import { LocalCamera } from "../platform/local/local-camera.ts";
 import { channelPlans, checkSettings, platformSay, requestedRecordings } from "./desired-config.ts";
 import { settleRefused } from "./refused-channels.ts";
 

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { DeviceConfig } from "@huiyan/contract/device/device.device";
 import { z } from "zod";
-import { readIfThere, writeDurably } from "../platform/store/durable-file.ts";
+import { readIfThere, writeDurably } from "#platform/store/durable-file.ts";
 
 const Secret = z.object({ secret: z.string().min(1) });
 const Applied = DeviceConfig.pick({ version: true, body: true });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type DevicePoints, type DeviceTelemetry } from "@huiyan/contract/device/device.device";
 import { type DeviceType, deviceTimes } from "@huiyan/contract/device/device.rules";
-import { type DeviceSession } from "../platform/mqtt/device-session.ts";
+import { type DeviceSession } from "#platform/mqtt/device-session.ts";
 import { localAddresses, platformName } from "./machine.ts";
 
 export interface PresenceSettings {

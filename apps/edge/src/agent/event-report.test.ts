@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { type Finding } from "#platform/analysis/algorithm.ts";
+import { PlateRegister } from "#platform/inputs/plate-register.ts";
 import { algorithmModules } from "../features.ts";
-import { type Finding } from "../platform/analysis/algorithm.ts";
-import { PlateRegister } from "../platform/inputs/plate-register.ts";
 import { eventReport } from "./event-report.ts";
 
 const noise = Buffer.from(Uint8Array.from({ length: 1920 * 1080 * 3 }, (_, index) => (index * 2_654_435_761) >>> 24));

@@ -1,10 +1,10 @@
 import { v7 as uuid } from "uuid";
-import { type Finding } from "../platform/analysis/algorithm.ts";
-import { type ReportedFinding } from "../platform/analysis/cascade.ts";
-import { evidence, recordPictures } from "../platform/analysis/evidence.ts";
-import { type PlateRegister } from "../platform/inputs/plate-register.ts";
-import { type Picture } from "../platform/model/picture.ts";
-import { type OutboxEvent, type OutboxImage } from "../platform/store/event-outbox.ts";
+import { type Finding } from "#platform/analysis/algorithm.ts";
+import { type ReportedFinding } from "#platform/analysis/cascade.ts";
+import { evidence, recordPictures } from "#platform/analysis/evidence.ts";
+import { type PlateRegister } from "#platform/inputs/plate-register.ts";
+import { type Picture } from "#platform/model/picture.ts";
+import { type OutboxEvent, type OutboxImage } from "#platform/store/event-outbox.ts";
 import { type BatchPictures } from "./livestock/batch-pictures.ts";
 
 export interface EventReport extends OutboxEvent {

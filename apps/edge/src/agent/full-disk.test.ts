@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { type DatabaseSync } from "node:sqlite";
 import { DeviceEvent } from "@huiyan/contract/alarm/alarm.device";
 import { expect, onTestFinished, test } from "vitest";
-import { sampleEvent } from "../../test/outbox-fixture.ts";
-import { mountDisk } from "../../test/small-disk.ts";
-import { testSize } from "../../test/test-size.ts";
-import { ServerClock } from "../platform/clock/server-clock.ts";
-import { DiskReserve } from "../platform/store/disk-reserve.ts";
-import { openStore } from "../platform/store/open-store.ts";
+import { ServerClock } from "#platform/clock/server-clock.ts";
+import { DiskReserve } from "#platform/store/disk-reserve.ts";
+import { openStore } from "#platform/store/open-store.ts";
+import { sampleEvent } from "#test/outbox-fixture.ts";
+import { mountDisk } from "#test/small-disk.ts";
+import { testSize } from "#test/test-size.ts";
 import { OutboxService } from "./outbox-service.ts";
 
 const megabyte = 1024 * 1024;

@@ -1,9 +1,9 @@
 import { LiveStartParams, type LiveStartResult, LiveStopParams } from "@huiyan/contract/live/live.device";
 import { livePushPath } from "@huiyan/contract/live/live.rules";
-import { type LivePush, pushToServer } from "../platform/live/live-push.ts";
-import { pushToMediaServer } from "../platform/live/media-server-push.ts";
-import { CommandFailure } from "../platform/mqtt/command-inbox.ts";
-import { type Signer } from "../platform/signing/signed-request.ts";
+import { type LivePush, pushToServer } from "#platform/live/live-push.ts";
+import { pushToMediaServer } from "#platform/live/media-server-push.ts";
+import { CommandFailure } from "#platform/mqtt/command-inbox.ts";
+import { type Signer } from "#platform/signing/signed-request.ts";
 import { type RequestedStream } from "./channel-live.ts";
 import { type ChannelSet } from "./channel-set.ts";
 

@@ -3,9 +3,9 @@ import { sealInfo } from "@huiyan/contract/device/device.rules";
 import { type CameraMeasurement } from "@huiyan/contract/point/camera-measurement.device";
 import { sealFor } from "@huiyan/device-link/sealed";
 import { expect, onTestFinished, test } from "vitest";
-import { eventually } from "../../test/outbox-fixture.ts";
-import { type OnvifCameraPlan, startOnvifCamera } from "../../test/stand-in-onvif-camera.ts";
-import { openRtspCamera, type RtspCamera, type TestPicture } from "../../test/stand-in-rtsp-camera.ts";
+import { eventually } from "#test/outbox-fixture.ts";
+import { type OnvifCameraPlan, startOnvifCamera } from "#test/stand-in-onvif-camera.ts";
+import { openRtspCamera, type RtspCamera, type TestPicture } from "#test/stand-in-rtsp-camera.ts";
 import { tryCamera } from "./try-camera.ts";
 
 const account = { username: "admin", password: "p@ss" };

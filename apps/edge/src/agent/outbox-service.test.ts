@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { getDeviceTime } from "@huiyan/contract/device/device.api";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { startDeviceServer } from "../../test/device-server.ts";
-import { moveClock, stopClock } from "../../test/moved-clock.ts";
-import { eventually, sampleEvent, temporaryStore } from "../../test/outbox-fixture.ts";
-import { ServerClock } from "../platform/clock/server-clock.ts";
-import { DiskReserve } from "../platform/store/disk-reserve.ts";
-import { EventOutbox } from "../platform/store/event-outbox.ts";
-import { openStore } from "../platform/store/open-store.ts";
+import { ServerClock } from "#platform/clock/server-clock.ts";
+import { DiskReserve } from "#platform/store/disk-reserve.ts";
+import { EventOutbox } from "#platform/store/event-outbox.ts";
+import { openStore } from "#platform/store/open-store.ts";
+import { startDeviceServer } from "#test/device-server.ts";
+import { moveClock, stopClock } from "#test/moved-clock.ts";
+import { eventually, sampleEvent, temporaryStore } from "#test/outbox-fixture.ts";
 import { OutboxService } from "./outbox-service.ts";
 
 test("reports damage inside the store, which a read finds, so that the store is repaired", async () => {

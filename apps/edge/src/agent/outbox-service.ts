@@ -2,17 +2,17 @@ import { rmSync } from "node:fs";
 import { type DatabaseSync } from "node:sqlite";
 import { type EventOutcome } from "@huiyan/contract/alarm/alarm.device";
 import { type DeviceTelemetry } from "@huiyan/contract/device/device.device";
-import { momentNow } from "../platform/clock/boot-time.ts";
-import { type ServerClock } from "../platform/clock/server-clock.ts";
-import { defaultBatch, EventSender } from "../platform/outbox/event-sender.ts";
-import { VideoSender } from "../platform/outbox/video-sender.ts";
-import { isDamage, lastDamage } from "../platform/store/damaged-store.ts";
-import { type DiskReserve } from "../platform/store/disk-reserve.ts";
-import { EventOutbox, type OutboxEvent } from "../platform/store/event-outbox.ts";
-import { FullDisk } from "../platform/store/full-disk.ts";
-import { enforceQuota, usedBytes } from "../platform/store/outbox-quota.ts";
-import { withPictures } from "../platform/store/stored-event.ts";
-import { VideoOutbox } from "../platform/store/video-outbox.ts";
+import { momentNow } from "#platform/clock/boot-time.ts";
+import { type ServerClock } from "#platform/clock/server-clock.ts";
+import { defaultBatch, EventSender } from "#platform/outbox/event-sender.ts";
+import { VideoSender } from "#platform/outbox/video-sender.ts";
+import { isDamage, lastDamage } from "#platform/store/damaged-store.ts";
+import { type DiskReserve } from "#platform/store/disk-reserve.ts";
+import { EventOutbox, type OutboxEvent } from "#platform/store/event-outbox.ts";
+import { FullDisk } from "#platform/store/full-disk.ts";
+import { enforceQuota, usedBytes } from "#platform/store/outbox-quota.ts";
+import { withPictures } from "#platform/store/stored-event.ts";
+import { VideoOutbox } from "#platform/store/video-outbox.ts";
 import { type EventReport } from "./event-report.ts";
 
 export interface OutboxServiceSettings {

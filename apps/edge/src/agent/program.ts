@@ -1,13 +1,13 @@
 import { type KeyObject } from "node:crypto";
-import { decoderVersions } from "../platform/ffmpeg/check-decoder.ts";
+import { decoderVersions } from "#platform/ffmpeg/check-decoder.ts";
 import {
   type AgentMessage,
   exitCodes,
   LauncherMessage,
   launchedVariable,
-} from "../platform/upgrade/launcher-messages.ts";
-import { type InstalledVersion, type UpgradeOutcome } from "../platform/upgrade/version-record.ts";
-import { type VersionStore } from "../platform/upgrade/version-store.ts";
+} from "#platform/upgrade/launcher-messages.ts";
+import { type InstalledVersion, type UpgradeOutcome } from "#platform/upgrade/version-record.ts";
+import { type VersionStore } from "#platform/upgrade/version-store.ts";
 
 export interface ProgramSettings {
   version: string;

@@ -2,7 +2,7 @@ import { type CameraSource } from "@huiyan/contract/device/device.device";
 import { sealInfo } from "@huiyan/contract/device/device.rules";
 import { sealFor } from "@huiyan/device-link/sealed";
 import { expect, test } from "vitest";
-import { startOnvifCamera } from "../../test/stand-in-onvif-camera.ts";
+import { startOnvifCamera } from "#test/stand-in-onvif-camera.ts";
 import { PtzControl } from "./ptz-control.ts";
 
 const access = { deviceId: "HY-PTZ-0001", secret: "s".repeat(43), media: [], own: true };

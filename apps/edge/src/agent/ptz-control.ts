@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { type CameraSource } from "@huiyan/contract/device/device.device";
 import { type PtzAbility, PtzDescribeParams, PtzParams } from "@huiyan/contract/point/ptz.device";
-import { type CameraAccess, onvifCameraOf } from "../platform/ffmpeg/camera-input.ts";
-import { type GbPlatform } from "../platform/gb28181/gb-platform.ts";
-import { GbPtz } from "../platform/gb28181/gb-ptz.ts";
-import { CommandFailure } from "../platform/mqtt/command-inbox.ts";
-import { CannotMove, OnvifPtz } from "../platform/onvif/onvif-ptz.ts";
+import { type CameraAccess, onvifCameraOf } from "#platform/ffmpeg/camera-input.ts";
+import { type GbPlatform } from "#platform/gb28181/gb-platform.ts";
+import { GbPtz } from "#platform/gb28181/gb-ptz.ts";
+import { CommandFailure } from "#platform/mqtt/command-inbox.ts";
+import { CannotMove, OnvifPtz } from "#platform/onvif/onvif-ptz.ts";
 
 type CameraPtz = Pick<OnvifPtz, "describe" | "move" | "goTo" | "close">;
 

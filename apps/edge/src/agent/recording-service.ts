@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { type RecordingSettings } from "@huiyan/contract/recording/recording.rules";
-import { RecordingEvents } from "../platform/recording/recording-events.ts";
-import { RecordingStore } from "../platform/recording/recording-store.ts";
+import { RecordingEvents } from "#platform/recording/recording-events.ts";
+import { RecordingStore } from "#platform/recording/recording-store.ts";
 import { ChosenSettings, type SettingsOfChannels } from "./recording-settings.ts";
 
 export interface RecordingServiceSettings {

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { RecordingSettings } from "@huiyan/contract/recording/recording.rules";
 import { z } from "zod";
-import { readIfThere, writeDurably } from "../platform/store/durable-file.ts";
+import { readIfThere, writeDurably } from "#platform/store/durable-file.ts";
 
 /** Recording settings per channel; `*` applies to all other channels. */
 export const SettingsOfChannels = z.record(z.string(), RecordingSettings);

@@ -1,10 +1,10 @@
 import { text } from "node:stream/consumers";
 import { ScanResult, TryCameraResult } from "@huiyan/contract/device/device.device";
 import { expect, test } from "vitest";
-import { deviceId, launchAgent } from "../../test/launched-agent.ts";
-import { eventually } from "../../test/outbox-fixture.ts";
-import { probeMatch, startSearchedCameras } from "../../test/stand-in-onvif-camera.ts";
-import { ffmpegPath, ffmpegVersion } from "../platform/ffmpeg/ffmpeg-path.ts";
+import { ffmpegPath, ffmpegVersion } from "#platform/ffmpeg/ffmpeg-path.ts";
+import { deviceId, launchAgent } from "#test/launched-agent.ts";
+import { eventually } from "#test/outbox-fixture.ts";
+import { probeMatch, startSearchedCameras } from "#test/stand-in-onvif-camera.ts";
 import { mainFrameVersion } from "./version.ts";
 
 test("serves the configuration page of a running device through the tunnel", async () => {

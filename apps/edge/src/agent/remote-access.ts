@@ -1,10 +1,10 @@
-import { type ConfigDeps } from "../pages/config/config-deps.ts";
-import { answerPage } from "../pages/device-pages.ts";
-import { type FarmPageDeps } from "../pages/farm-facts.ts";
-import { snapshotJpeg } from "../platform/analysis/evidence.ts";
-import { type Signer } from "../platform/signing/signed-request.ts";
-import { DeviceTunnel } from "../platform/tunnel/device-tunnel.ts";
-import { type PageAnswer, type PageRequest } from "../platform/tunnel/page-stream.ts";
+import { type ConfigDeps } from "#pages/config/config-deps.ts";
+import { answerPage } from "#pages/device-pages.ts";
+import { type FarmPageDeps } from "#pages/farm-facts.ts";
+import { snapshotJpeg } from "#platform/analysis/evidence.ts";
+import { type Signer } from "#platform/signing/signed-request.ts";
+import { DeviceTunnel } from "#platform/tunnel/device-tunnel.ts";
+import { type PageAnswer, type PageRequest } from "#platform/tunnel/page-stream.ts";
 import { type DisplayedDevice, recordingFacts, shownFacts } from "./shown-facts.ts";
 import { snapshotBytes } from "./snapshot.ts";
 

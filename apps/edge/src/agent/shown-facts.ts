@@ -1,8 +1,8 @@
 import { findAlgorithm } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type DeviceType } from "@huiyan/contract/device/device.rules";
-import { type DeviceFacts } from "../pages/device-facts.ts";
-import { type RecordingFacts } from "../pages/recording/recording-page.ts";
-import { type ServerClock } from "../platform/clock/server-clock.ts";
+import { type DeviceFacts } from "#pages/device-facts.ts";
+import { type RecordingFacts } from "#pages/recording/recording-page.ts";
+import { type ServerClock } from "#platform/clock/server-clock.ts";
 import { type ChannelSet } from "./channel-set.ts";
 import { type LocalCameraService } from "./local/local-camera-service.ts";
 import { localAddresses, platformName } from "./machine.ts";

@@ -1,6 +1,6 @@
 import { SnapshotParams } from "@huiyan/contract/device/device.device";
-import { snapshotJpeg } from "../platform/analysis/evidence.ts";
-import { CommandFailure } from "../platform/mqtt/command-inbox.ts";
+import { snapshotJpeg } from "#platform/analysis/evidence.ts";
+import { CommandFailure } from "#platform/mqtt/command-inbox.ts";
 import { type ChannelSet } from "./channel-set.ts";
 
 /** Maximum bytes of a snapshot. As base64, it must fit into an MQTT message of 256 KB. */

@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { launchAgent } from "../../test/launched-agent.ts";
-import { eventually } from "../../test/outbox-fixture.ts";
-import { testSize } from "../../test/test-size.ts";
-import { launchedVariable } from "../platform/upgrade/launcher-messages.ts";
+import { launchedVariable } from "#platform/upgrade/launcher-messages.ts";
+import { launchAgent } from "#test/launched-agent.ts";
+import { eventually } from "#test/outbox-fixture.ts";
+import { testSize } from "#test/test-size.ts";
 
 const mark = "HUIYAN_STOPPED_AGENT";
 

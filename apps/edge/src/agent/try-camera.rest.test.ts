@@ -8,9 +8,9 @@ import { sealInfo } from "@huiyan/contract/device/device.rules";
 import { sealFor } from "@huiyan/device-link/sealed";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
-import { startOnvifCamera } from "../../test/stand-in-onvif-camera.ts";
-import { openRtspCamera, type RtspAccount } from "../../test/stand-in-rtsp-camera.ts";
-import { cameraReasons } from "../platform/network/camera-reason.ts";
+import { cameraReasons } from "#platform/network/camera-reason.ts";
+import { startOnvifCamera } from "#test/stand-in-onvif-camera.ts";
+import { openRtspCamera, type RtspAccount } from "#test/stand-in-rtsp-camera.ts";
 import { tryCamera } from "./try-camera.ts";
 
 async function startRtspCamera(account: RtspAccount): Promise<number> {

@@ -3,19 +3,19 @@ import { type CameraSource, TryCameraParams, type TryCameraResult } from "@huiya
 import { type CameraMeasurement } from "@huiyan/contract/point/camera-measurement.device";
 import sharp from "sharp";
 import { type z } from "zod";
-import { smallJpeg } from "../platform/analysis/evidence.ts";
+import { smallJpeg } from "#platform/analysis/evidence.ts";
 import {
   byArrival,
   type CameraAccess,
   type CameraInput,
   type CameraObserver,
   openCameraInput,
-} from "../platform/ffmpeg/camera-input.ts";
-import { singleFrame } from "../platform/ffmpeg/single-frame.ts";
-import { CommandFailure } from "../platform/mqtt/command-inbox.ts";
-import { cameraReasons } from "../platform/network/camera-reason.ts";
-import { type OnvifFacts } from "../platform/onvif/onvif-camera.ts";
-import { StreamMeter } from "../platform/rtsp/stream-meter.ts";
+} from "#platform/ffmpeg/camera-input.ts";
+import { singleFrame } from "#platform/ffmpeg/single-frame.ts";
+import { CommandFailure } from "#platform/mqtt/command-inbox.ts";
+import { cameraReasons } from "#platform/network/camera-reason.ts";
+import { type OnvifFacts } from "#platform/onvif/onvif-camera.ts";
+import { StreamMeter } from "#platform/rtsp/stream-meter.ts";
 import { snapshotBytes } from "./snapshot.ts";
 
 /**

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type DeviceReply, type UpgradeParams } from "@huiyan/contract/device/device.device";
 import { expect, type TestContext, test } from "vitest";
-import { type LaunchedAgent, launchAgent } from "../../test/launched-agent.ts";
-import { eventually } from "../../test/outbox-fixture.ts";
-import { newPublisher, type Publisher, packageManifests, renamedEntry, zipOf } from "../../test/package-fixture.ts";
-import { testSize } from "../../test/test-size.ts";
+import { type LaunchedAgent, launchAgent } from "#test/launched-agent.ts";
+import { eventually } from "#test/outbox-fixture.ts";
+import { newPublisher, type Publisher, packageManifests, renamedEntry, zipOf } from "#test/package-fixture.ts";
+import { testSize } from "#test/test-size.ts";
 import { platformName } from "./machine.ts";
 import { mainFrameVersion } from "./version.ts";
 

@@ -8,13 +8,13 @@ import {
   CommandFailure,
   type CommandInbox,
   type CommandUnderWay,
-} from "../platform/mqtt/command-inbox.ts";
-import { type Signer } from "../platform/signing/signed-request.ts";
-import { downloadPackage } from "../platform/upgrade/download-package.ts";
-import { reportDownload } from "../platform/upgrade/download-progress.ts";
-import { isPublished } from "../platform/upgrade/publisher-key.ts";
-import { unpackPackage } from "../platform/upgrade/unpack-package.ts";
-import { UpgradeRefusal } from "../platform/upgrade/upgrade-refusal.ts";
+} from "#platform/mqtt/command-inbox.ts";
+import { type Signer } from "#platform/signing/signed-request.ts";
+import { downloadPackage } from "#platform/upgrade/download-package.ts";
+import { reportDownload } from "#platform/upgrade/download-progress.ts";
+import { isPublished } from "#platform/upgrade/publisher-key.ts";
+import { unpackPackage } from "#platform/upgrade/unpack-package.ts";
+import { UpgradeRefusal } from "#platform/upgrade/upgrade-refusal.ts";
 import { platformName } from "./machine.ts";
 import { type Program } from "./program.ts";
 

@@ -1,11 +1,11 @@
 import { dirname, join } from "node:path";
 import { type z } from "zod";
+import { type AlgorithmFinding } from "#platform/analysis/cascade.ts";
+import { ChannelAnalysis } from "#platform/analysis/channel-analysis.ts";
+import { clipFrames } from "#platform/ffmpeg/clip-frames.ts";
+import { PlateRegister } from "#platform/inputs/plate-register.ts";
+import { type VisionModel } from "#platform/vision/vision-model.ts";
 import { algorithmModules } from "../features.ts";
-import { type AlgorithmFinding } from "../platform/analysis/cascade.ts";
-import { ChannelAnalysis } from "../platform/analysis/channel-analysis.ts";
-import { clipFrames } from "../platform/ffmpeg/clip-frames.ts";
-import { PlateRegister } from "../platform/inputs/plate-register.ts";
-import { type VisionModel } from "../platform/vision/vision-model.ts";
 import { SceneConfig } from "./scene-config.ts";
 
 export interface ClipEvent {

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
-import { type Stay, staysOf } from "../../test/berth-stays.ts";
-import { testSize } from "../../test/test-size.ts";
-import { VisionModel } from "../platform/vision/vision-model.ts";
+import { VisionModel } from "#platform/vision/vision-model.ts";
+import { type Stay, staysOf } from "#test/berth-stays.ts";
+import { testSize } from "#test/test-size.ts";
 import { analyseClip, type ClipPart } from "./analyse-clip.ts";
 
 const demo = new URL("../../../../demo/", import.meta.url);

@@ -4,15 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { usualMotion } from "@huiyan/contract/device/motion.rules";
+import { type Algorithm } from "#platform/analysis/algorithm.ts";
+import { ChannelAnalysis } from "#platform/analysis/channel-analysis.ts";
+import { clipFrames } from "#platform/ffmpeg/clip-frames.ts";
+import { type Picture } from "#platform/model/picture.ts";
+import { AlgorithmPrograms } from "#platform/runtime/algorithm-programs.ts";
+import { AlgorithmSlot } from "#platform/runtime/algorithm-slot.ts";
+import { AlgorithmStore } from "#platform/runtime/algorithm-store.ts";
+import { VisionModel } from "#platform/vision/vision-model.ts";
 import { algorithmModules } from "../features.ts";
-import { type Algorithm } from "../platform/analysis/algorithm.ts";
-import { ChannelAnalysis } from "../platform/analysis/channel-analysis.ts";
-import { clipFrames } from "../platform/ffmpeg/clip-frames.ts";
-import { type Picture } from "../platform/model/picture.ts";
-import { AlgorithmPrograms } from "../platform/runtime/algorithm-programs.ts";
-import { AlgorithmSlot } from "../platform/runtime/algorithm-slot.ts";
-import { AlgorithmStore } from "../platform/runtime/algorithm-store.ts";
-import { VisionModel } from "../platform/vision/vision-model.ts";
 
 // Usage: node apps/edge/src/offline/compare-algorithms.ts CLIP FOLDER-OF-PACKAGES. Measures frames per second, without
 // the motion gate: of the bare model, and of a channel with one and with five algorithms, each in the same process and

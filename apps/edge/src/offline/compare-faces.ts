@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { likeness } from "@huiyan/face-model/embedding";
 import { FaceIndex } from "@huiyan/face-model/face-index";
 import sharp from "sharp";
-import { type Verdict, verdictOf, voteOf } from "../features/face-alarm/face-alarm.feature.ts";
-import { type FaceLookup } from "../platform/face/seen-face.ts";
-import { clipFrames } from "../platform/ffmpeg/clip-frames.ts";
-import { type Rect } from "../platform/geometry/rect.ts";
-import { type Picture } from "../platform/model/picture.ts";
-import { VisionModel } from "../platform/vision/vision-model.ts";
+import { type Verdict, verdictOf, voteOf } from "#features/face-alarm/face-alarm.feature.ts";
+import { type FaceLookup } from "#platform/face/seen-face.ts";
+import { clipFrames } from "#platform/ffmpeg/clip-frames.ts";
+import { type Rect } from "#platform/geometry/rect.ts";
+import { type Picture } from "#platform/model/picture.ts";
+import { VisionModel } from "#platform/vision/vision-model.ts";
 
 // Usage: npm run node -- apps/edge/src/offline/compare-faces.ts FOLDER CLIP=A,B,C…. Searches the faces of a folder in
 // clips. The name of a face is its file name up to the first dash. A,B,C… names the people in the clip from left to

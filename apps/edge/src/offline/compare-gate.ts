@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { usualMotion } from "@huiyan/contract/device/motion.rules";
 import { z } from "zod";
-import { VisionModel } from "../platform/vision/vision-model.ts";
+import { VisionModel } from "#platform/vision/vision-model.ts";
 import { analyseClip, type ClipEvent } from "./analyse-clip.ts";
 import { SceneConfig } from "./scene-config.ts";
 

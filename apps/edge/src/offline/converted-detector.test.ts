@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { modelFiles } from "../platform/model/model-files.ts";
+import { modelFiles } from "#platform/model/model-files.ts";
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const python = "/usr/bin/python3";

@@ -7,8 +7,8 @@ import { PlateRecognitionData } from "@huiyan/contract/algorithm/plate-recogniti
 import { WorkingHoursData } from "@huiyan/contract/algorithm/working-hours.device";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
-import { isSoak, testSize } from "../../test/test-size.ts";
-import { VisionModel } from "../platform/vision/vision-model.ts";
+import { VisionModel } from "#platform/vision/vision-model.ts";
+import { isSoak, testSize } from "#test/test-size.ts";
 import { analyseClip, type ClipEvent, type ClipPart } from "./analyse-clip.ts";
 import { SceneConfig } from "./scene-config.ts";
 import { ExpectedFile } from "./score.rules.ts";

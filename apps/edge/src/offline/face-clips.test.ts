@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { isSoak } from "../../test/test-size.ts";
+import { isSoak } from "#test/test-size.ts";
 
 const root = join(import.meta.dirname, "../../../..");
 const samples = join(root, "../shared/samples");

@@ -1,6 +1,6 @@
 // Usage: npm run bench -- vehicles FOLDER [--json]. Finds vehicles in every picture from above in a folder that has a
 // NAME.txt with the truth.
-import { VisionModel } from "../platform/vision/vision-model.ts";
+import { VisionModel } from "#platform/vision/vision-model.ts";
 import { measureEach } from "./open-photo.ts";
 import { findVehicles, openVehicles, picturesIn, type VehicleResult } from "./vehicle-pictures.ts";
 

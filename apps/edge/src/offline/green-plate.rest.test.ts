@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
-import { clipFrames } from "../platform/ffmpeg/clip-frames.ts";
-import { type PlateReading } from "../platform/plate/plate-reading.ts";
-import { votePlate } from "../platform/plate/plate-vote.ts";
-import { VisionModel } from "../platform/vision/vision-model.ts";
+import { clipFrames } from "#platform/ffmpeg/clip-frames.ts";
+import { type PlateReading } from "#platform/plate/plate-reading.ts";
+import { votePlate } from "#platform/plate/plate-vote.ts";
+import { VisionModel } from "#platform/vision/vision-model.ts";
 
 const clips = new URL("../../../../demo/clips/", import.meta.url);
 const model = new VisionModel();

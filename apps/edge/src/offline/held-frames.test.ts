@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { emptyScene, personTrack, vehicleTrack } from "../../test/scene.ts";
+import { type AlgorithmRun } from "#platform/analysis/algorithm.ts";
+import { emptyScene, personTrack, vehicleTrack } from "#test/scene.ts";
 import { algorithmModules } from "../features.ts";
-import { type AlgorithmRun } from "../platform/analysis/algorithm.ts";
 
 const whole = [
   [0, 0],

@@ -1,7 +1,7 @@
 // Usage: npm run bench -- berths FOLDER [--json] [--learn]. Lists the wrongly judged berths of every picture of a car
 // park that has a NAME.berths.json with the truth. With --learn and several pictures of one car park (LOT-1, LOT-2, …),
 // offsets are learned from the first half of them and tested on the other half.
-import { VisionModel } from "../platform/vision/vision-model.ts";
+import { VisionModel } from "#platform/vision/vision-model.ts";
 import { judgeLot, type LotResult, learnedLots, lotsIn, openLot } from "./lot-pictures.ts";
 import { measureEach } from "./open-photo.ts";
 

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { LivestockCountData } from "@huiyan/contract/alarm/livestock-count.device";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
-import { isSoak, testSize } from "../../test/test-size.ts";
-import { VisionModel } from "../platform/vision/vision-model.ts";
+import { VisionModel } from "#platform/vision/vision-model.ts";
+import { isSoak, testSize } from "#test/test-size.ts";
 import { analyseClip, type ClipPart } from "./analyse-clip.ts";
 import { ExpectedFile } from "./score.rules.ts";
 

@@ -3,10 +3,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type BerthLesson, countWrong, learnOffsets } from "@huiyan/contract/berth/berth-learning.rules";
 import { z } from "zod";
-import { berthsTakenBy } from "../features/berth-parking/berth-parking.feature.ts";
-import { pixelsOf } from "../platform/geometry/rect.ts";
-import { type Picture } from "../platform/model/picture.ts";
-import { type VisionModel } from "../platform/vision/vision-model.ts";
+import { berthsTakenBy } from "#features/berth-parking/berth-parking.feature.ts";
+import { pixelsOf } from "#platform/geometry/rect.ts";
+import { type Picture } from "#platform/model/picture.ts";
+import { type VisionModel } from "#platform/vision/vision-model.ts";
 import { openPhoto } from "./open-photo.ts";
 
 /**

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { type Picture } from "../platform/model/picture.ts";
+import { type Picture } from "#platform/model/picture.ts";
 
 /**
  * Decodes a photo into the form of a camera's frame, rotated upright.

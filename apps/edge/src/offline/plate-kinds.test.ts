@@ -1,8 +1,8 @@
 import { plateAuto } from "@huiyan/contract/parking/plate.rules";
 import { afterAll, expect, test } from "vitest";
-import { drawOneRowPlate, drawTwoRowPlate, pictureOf, type plateColours } from "../../test/plate-kinds.ts";
-import { votePlate } from "../platform/plate/plate-vote.ts";
-import { VisionModel } from "../platform/vision/vision-model.ts";
+import { votePlate } from "#platform/plate/plate-vote.ts";
+import { VisionModel } from "#platform/vision/vision-model.ts";
+import { drawOneRowPlate, drawTwoRowPlate, pictureOf, type plateColours } from "#test/plate-kinds.ts";
 
 const model = new VisionModel();
 afterAll(() => model.close());

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { platePhoto } from "../../test/plate-scene.ts";
-import { testSize } from "../../test/test-size.ts";
-import { VisionModel } from "../platform/vision/vision-model.ts";
+import { VisionModel } from "#platform/vision/vision-model.ts";
+import { platePhoto } from "#test/plate-scene.ts";
+import { testSize } from "#test/test-size.ts";
 import { type PhotoResult, plateOfName, readPhotos, summarise } from "./plate-photos.ts";
 
 const model = new VisionModel();

@@ -1,9 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { normalisePlate, plateAuto } from "@huiyan/contract/parking/plate.rules";
-import { type Picture } from "../platform/model/picture.ts";
-import { votePlate } from "../platform/plate/plate-vote.ts";
-import { type VisionModel } from "../platform/vision/vision-model.ts";
+import { type Picture } from "#platform/model/picture.ts";
+import { votePlate } from "#platform/plate/plate-vote.ts";
+import { type VisionModel } from "#platform/vision/vision-model.ts";
 import { openPhoto } from "./open-photo.ts";
 
 export const photoName = /\.(jpe?g|png|webp|bmp)$/i;

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { isSoak, testSize } from "../../test/test-size.ts";
-import { VisionModel } from "../platform/vision/vision-model.ts";
+import { VisionModel } from "#platform/vision/vision-model.ts";
+import { isSoak, testSize } from "#test/test-size.ts";
 import { analyseClip } from "./analyse-clip.ts";
 import { makeQualityClip, qualityClips } from "./quality-clips.ts";
 import { ExpectedFile, scores } from "./score.rules.ts";

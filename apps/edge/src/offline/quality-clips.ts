@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { type VideoFault } from "@huiyan/contract/algorithm/video-quality.device";
-import { ffmpegPath } from "../platform/ffmpeg/ffmpeg-path.ts";
+import { ffmpegPath } from "#platform/ffmpeg/ffmpeg-path.ts";
 
 /** Second of the clip at which the fault begins; the clip is {@link clipSeconds} long. */
 const begin = 30;

@@ -4,11 +4,11 @@
 import { parseArgs } from "node:util";
 import { type MotionLevel, motionLevels, usualMotion } from "@huiyan/contract/device/motion.rules";
 import { z } from "zod";
+import { ChannelAnalysis } from "#platform/analysis/channel-analysis.ts";
+import { clipFrames } from "#platform/ffmpeg/clip-frames.ts";
+import { type Picture } from "#platform/model/picture.ts";
+import { VisionModel } from "#platform/vision/vision-model.ts";
 import { algorithmModules } from "../features.ts";
-import { ChannelAnalysis } from "../platform/analysis/channel-analysis.ts";
-import { clipFrames } from "../platform/ffmpeg/clip-frames.ts";
-import { type Picture } from "../platform/model/picture.ts";
-import { VisionModel } from "../platform/vision/vision-model.ts";
 
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
 // Usage: npm run bench -- plates FOLDER [--json]. Reads plates in photos whose file names contain the true plate.
 import { plateAuto } from "@huiyan/contract/parking/plate.rules";
-import { VisionModel } from "../platform/vision/vision-model.ts";
+import { VisionModel } from "#platform/vision/vision-model.ts";
 import { type PhotoResult, readPhotos, summarise } from "./plate-photos.ts";
 
 const asJson = process.argv.includes("--json");

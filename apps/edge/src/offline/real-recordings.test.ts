@@ -4,12 +4,12 @@ import { LineCountData } from "@huiyan/contract/algorithm/line-count.device";
 import { WorkingHoursData } from "@huiyan/contract/algorithm/working-hours.device";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
-import { isSoak, testSize } from "../../test/test-size.ts";
-import { clipFrames } from "../platform/ffmpeg/clip-frames.ts";
-import { type Picture } from "../platform/model/picture.ts";
-import { plateText } from "../platform/plate/plate-vote.ts";
-import { startScore } from "../platform/tracking/tracker.ts";
-import { VisionModel } from "../platform/vision/vision-model.ts";
+import { clipFrames } from "#platform/ffmpeg/clip-frames.ts";
+import { type Picture } from "#platform/model/picture.ts";
+import { plateText } from "#platform/plate/plate-vote.ts";
+import { startScore } from "#platform/tracking/tracker.ts";
+import { VisionModel } from "#platform/vision/vision-model.ts";
+import { isSoak, testSize } from "#test/test-size.ts";
 import { analyseClip, type ClipEvent, type ClipPart } from "./analyse-clip.ts";
 
 // Recordings of third parties, which are not part of the product. A person has viewed them and written down the truth.

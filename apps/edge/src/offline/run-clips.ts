@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, parse } from "node:path";
 import { z } from "zod";
-import { VisionModel } from "../platform/vision/vision-model.ts";
+import { VisionModel } from "#platform/vision/vision-model.ts";
 import { analyseClip } from "./analyse-clip.ts";
 import { ExpectedFile, type Score, scores } from "./score.rules.ts";
 

@@ -6,8 +6,8 @@ import { DetectedBox } from "@huiyan/contract/alarm/detected-box";
 import { Box, Corner } from "@huiyan/contract/scalars";
 import sharp, { type Sharp } from "sharp";
 import { z } from "zod";
-import { overlayOf } from "../platform/analysis/evidence.ts";
-import { ffmpegPath } from "../platform/ffmpeg/ffmpeg-path.ts";
+import { overlayOf } from "#platform/analysis/evidence.ts";
+import { ffmpegPath } from "#platform/ffmpeg/ffmpeg-path.ts";
 
 const run = promisify(execFile);
 /** JPEG quality. Details stay visible on a page, and the thousand pictures of a demo's history stay small. */

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { BerthObservation } from "@huiyan/contract/algorithm/berth-parking.device";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { ffmpegPath } from "../platform/ffmpeg/ffmpeg-path.ts";
-import { VisionModel } from "../platform/vision/vision-model.ts";
+import { ffmpegPath } from "#platform/ffmpeg/ffmpeg-path.ts";
+import { VisionModel } from "#platform/vision/vision-model.ts";
 import { analyseClip } from "./analyse-clip.ts";
 import { judgeLot, type LotResult, learnedLots, lotsIn, openLot } from "./lot-pictures.ts";
 

@@ -3,12 +3,12 @@ import { LineCountData } from "@huiyan/contract/algorithm/line-count.device";
 import { WorkingHoursData } from "@huiyan/contract/algorithm/working-hours.device";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { emptyScene } from "../../test/scene.ts";
+import { type Finding } from "#platform/analysis/algorithm.ts";
+import { type Detection } from "#platform/tracking/detection.ts";
+import { kindOf } from "#platform/tracking/object-kind.ts";
+import { Tracker } from "#platform/tracking/tracker.ts";
+import { emptyScene } from "#test/scene.ts";
 import { algorithmModules } from "../features.ts";
-import { type Finding } from "../platform/analysis/algorithm.ts";
-import { type Detection } from "../platform/tracking/detection.ts";
-import { kindOf } from "../platform/tracking/object-kind.ts";
-import { Tracker } from "../platform/tracking/tracker.ts";
 import { SceneConfig } from "./scene-config.ts";
 
 // Simulates a perfect detector with the true boxes of the demo's clips, which are played in a loop as a camera does.

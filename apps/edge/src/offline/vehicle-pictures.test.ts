@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { VisionModel } from "../platform/vision/vision-model.ts";
+import { VisionModel } from "#platform/vision/vision-model.ts";
 import { boxesOf, compare, findVehicles, openVehicles, picturesIn, type VehicleResult } from "./vehicle-pictures.ts";
 
 const model = new VisionModel();

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Rect } from "../platform/geometry/rect.ts";
-import { type Picture } from "../platform/model/picture.ts";
-import { type Detection } from "../platform/tracking/detection.ts";
-import { startScore } from "../platform/tracking/tracker.ts";
-import { type VisionModel } from "../platform/vision/vision-model.ts";
+import { type Rect } from "#platform/geometry/rect.ts";
+import { type Picture } from "#platform/model/picture.ts";
+import { type Detection } from "#platform/tracking/detection.ts";
+import { startScore } from "#platform/tracking/tracker.ts";
+import { type VisionModel } from "#platform/vision/vision-model.ts";
 import { openPhoto } from "./open-photo.ts";
 
 const ending = ".txt";

@@ -1,6 +1,6 @@
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { decoderPart, isOldDecoder } from "@huiyan/contract/device/decoder.rules";
-import { oldDecoderAdvice } from "../platform/ffmpeg/ffmpeg-path.ts";
+import { oldDecoderAdvice } from "#platform/ffmpeg/ffmpeg-path.ts";
 import { configFrame } from "./config/config-frame.ts";
 import { type ChannelFacts, type DeviceFacts } from "./device-facts.ts";
 import { html, type Markup } from "./escape-html.ts";

@@ -1,9 +1,9 @@
 import { RecordingSettings } from "@huiyan/contract/recording/recording.rules";
 import { expect, test } from "vitest";
-import { configDeps } from "../../test/config-deps.ts";
-import { farmPageOf } from "../../test/farm-page.ts";
-import { newStore, recordingPageOf } from "../../test/recordings.ts";
-import { type PageAnswer } from "../platform/tunnel/page-stream.ts";
+import { type PageAnswer } from "#platform/tunnel/page-stream.ts";
+import { configDeps } from "#test/config-deps.ts";
+import { farmPageOf } from "#test/farm-page.ts";
+import { newStore, recordingPageOf } from "#test/recordings.ts";
 import { type DeviceFacts } from "./device-facts.ts";
 import { answerPage } from "./device-pages.ts";
 

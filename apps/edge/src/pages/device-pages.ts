@@ -1,6 +1,6 @@
 import { devicePages } from "@huiyan/contract/device/device.rules";
 import { type RecordingSettings } from "@huiyan/contract/recording/recording.rules";
-import { type PageAnswer, type PageRequest } from "../platform/tunnel/page-stream.ts";
+import { type PageAnswer, type PageRequest } from "#platform/tunnel/page-stream.ts";
 import { changeSection, logFile, type SectionDeps, showSection } from "./config/answer-config.ts";
 import { type ConfigDeps } from "./config/config-deps.ts";
 import { configPage, missingPage, type PageState } from "./config-page.ts";

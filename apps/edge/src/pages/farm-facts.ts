@@ -1,5 +1,5 @@
 import { type PtzAbility } from "@huiyan/contract/point/ptz.device";
-import { type GateSight } from "../platform/inputs/gate-contact.ts";
+import { type GateSight } from "#platform/inputs/gate-contact.ts";
 
 /** Last reported load of animals, with its batches. */
 export interface LastLoad {

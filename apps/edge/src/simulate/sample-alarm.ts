@@ -2,7 +2,7 @@ import { type AreaIntrusionData } from "@huiyan/contract/algorithm/area-intrusio
 import sharp from "sharp";
 import { v7 as uuid } from "uuid";
 import { type z } from "zod";
-import { type OutboxEvent } from "../platform/store/event-outbox.ts";
+import { type OutboxEvent } from "#platform/store/event-outbox.ts";
 
 /** Typical bytes of an alarm's picture in the field; measurements of the event intake use it. */
 const pictureBytes = 40_000;

@@ -1,11 +1,11 @@
 import { mkdirSync } from "node:fs";
-import { mainFrameVersion } from "../agent/version.ts";
+import { mainFrameVersion } from "#agent/version.ts";
+import { ServerClock } from "#platform/clock/server-clock.ts";
+import { type AnswerTimes, answerTimes } from "#platform/mqtt/answer-watch.ts";
+import { pause } from "#platform/outbox/change-signal.ts";
+import { DiskReserve } from "#platform/store/disk-reserve.ts";
+import { openStore } from "#platform/store/open-store.ts";
 import { type AgentConfig, type Simulation } from "../config.ts";
-import { ServerClock } from "../platform/clock/server-clock.ts";
-import { type AnswerTimes, answerTimes } from "../platform/mqtt/answer-watch.ts";
-import { pause } from "../platform/outbox/change-signal.ts";
-import { DiskReserve } from "../platform/store/disk-reserve.ts";
-import { openStore } from "../platform/store/open-store.ts";
 import { Ledger } from "./ledger.ts";
 import { samplePicture } from "./sample-alarm.ts";
 import { SimulatedDevice } from "./simulated-device.ts";

@@ -1,4 +1,4 @@
-import { type CameraTimes } from "../../src/platform/ffmpeg/picture-watch.ts";
+import { type CameraTimes } from "#platform/ffmpeg/picture-watch.ts";
 import { type Account } from "../habit-camera/camera-guard.ts";
 import { type OnvifBehaviour } from "../habit-camera/onvif-behaviour.ts";
 import { type RtspAnswer, type RtspBehaviour, type RtspRequest } from "../habit-camera/rtsp-behaviour.ts";

@@ -1,15 +1,15 @@
 /** Starts ffmpeg in one of the agent's ways: `node start-decoder.ts KIND FOLDER`. The program is the one in FFMPEG_PATH. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { runCamera } from "../../src/platform/ffmpeg/camera-process.ts";
-import { cutClip } from "../../src/platform/ffmpeg/clip-cutter.ts";
-import { clipFrames } from "../../src/platform/ffmpeg/clip-frames.ts";
-import { SegmentBuffer } from "../../src/platform/ffmpeg/segment-buffer.ts";
-import { singleFrame } from "../../src/platform/ffmpeg/single-frame.ts";
-import { probeVideo } from "../../src/platform/ffmpeg/video-probe.ts";
-import { LiveEncoder } from "../../src/platform/live/live-encoder.ts";
-import { LiveFeed } from "../../src/platform/live/live-feed.ts";
-import { pushToMediaServer } from "../../src/platform/live/media-server-push.ts";
+import { runCamera } from "#platform/ffmpeg/camera-process.ts";
+import { cutClip } from "#platform/ffmpeg/clip-cutter.ts";
+import { clipFrames } from "#platform/ffmpeg/clip-frames.ts";
+import { SegmentBuffer } from "#platform/ffmpeg/segment-buffer.ts";
+import { singleFrame } from "#platform/ffmpeg/single-frame.ts";
+import { probeVideo } from "#platform/ffmpeg/video-probe.ts";
+import { LiveEncoder } from "#platform/live/live-encoder.ts";
+import { LiveFeed } from "#platform/live/live-feed.ts";
+import { pushToMediaServer } from "#platform/live/media-server-push.ts";
 
 const [kind = "", folder = ""] = process.argv.slice(2);
 const input = ["-i", "camera"];

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import sharp from "sharp";
-import { ffmpegPath } from "../../src/platform/ffmpeg/ffmpeg-path.ts";
-import { displayDelay, FlvTagReader, videoPayload } from "../../src/platform/live/flv-tags.ts";
+import { ffmpegPath } from "#platform/ffmpeg/ffmpeg-path.ts";
+import { displayDelay, FlvTagReader, videoPayload } from "#platform/live/flv-tags.ts";
 
 const run = promisify(execFile);
 

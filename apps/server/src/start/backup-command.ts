@@ -1,15 +1,15 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import { backupFacts, backupSource } from "../features/backup/backup.feature.ts";
-import { type Manifest } from "../platform/backup/backup-format.ts";
-import { refuseUsed } from "../platform/backup/load.queries.ts";
-import { makeBackup } from "../platform/backup/make-backup.ts";
-import { restoreBackup } from "../platform/backup/restore-backup.ts";
-import { type Clock } from "../platform/clock/clock.ts";
-import { type Config } from "../platform/config/config.ts";
-import { reachDatabase } from "../platform/db/reach-database.ts";
-import { lockInstance } from "../platform/process/instance-lock.ts";
-import { ownCommands } from "../platform/process/own-commands.ts";
+import { backupFacts, backupSource } from "#features/backup/backup.feature.ts";
+import { type Manifest } from "#platform/backup/backup-format.ts";
+import { refuseUsed } from "#platform/backup/load.queries.ts";
+import { makeBackup } from "#platform/backup/make-backup.ts";
+import { restoreBackup } from "#platform/backup/restore-backup.ts";
+import { type Clock } from "#platform/clock/clock.ts";
+import { type Config } from "#platform/config/config.ts";
+import { reachDatabase } from "#platform/db/reach-database.ts";
+import { lockInstance } from "#platform/process/instance-lock.ts";
+import { ownCommands } from "#platform/process/own-commands.ts";
 import { startOwn, withInstallation } from "./open-installation.ts";
 
 const say = (text: string) => process.stdout.write(`${text}\n`);

@@ -7,18 +7,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient } from "../../test/client.ts";
-import { readStoredMessages } from "../../test/messages/stored-messages.ts";
-import { type ServerProcess, startServerProcess } from "../../test/server-process.ts";
-import {
-  type FactoryEntry,
-  readLedger,
-  setUpOrganisation,
-  startSimulator,
-  writeFactory,
-} from "../../test/simulator.ts";
-import { testSize } from "../../test/test-size.ts";
-import { findFreePort } from "../platform/process/free-port.ts";
+import { findFreePort } from "#platform/process/free-port.ts";
+import { createClient } from "#test/client.ts";
+import { readStoredMessages } from "#test/messages/stored-messages.ts";
+import { type ServerProcess, startServerProcess } from "#test/server-process.ts";
+import { type FactoryEntry, readLedger, setUpOrganisation, startSimulator, writeFactory } from "#test/simulator.ts";
+import { testSize } from "#test/test-size.ts";
 
 const main = join(import.meta.dirname, "..", "main.ts");
 const deviceCount = 8;

@@ -5,12 +5,12 @@ import { promisify } from "node:util";
 import { signIn } from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { createClient } from "../../test/client.ts";
-import { memoryFolder } from "../../test/memory-folder.ts";
-import { readSql } from "../../test/postgres/databases.ts";
-import { type ServerProcess, startServerProcess } from "../../test/server-process.ts";
-import { findFreePort } from "../platform/process/free-port.ts";
-import { masterKeyOf } from "../platform/secret/master-key.ts";
+import { findFreePort } from "#platform/process/free-port.ts";
+import { masterKeyOf } from "#platform/secret/master-key.ts";
+import { createClient } from "#test/client.ts";
+import { memoryFolder } from "#test/memory-folder.ts";
+import { readSql } from "#test/postgres/databases.ts";
+import { type ServerProcess, startServerProcess } from "#test/server-process.ts";
 
 const script = join(import.meta.dirname, "../main.ts");
 let folder: string;

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { type Config } from "../platform/config/config.ts";
-import { masterKeyOf } from "../platform/secret/master-key.ts";
+import { type Config } from "#platform/config/config.ts";
+import { masterKeyOf } from "#platform/secret/master-key.ts";
 import { withInstallation } from "./open-installation.ts";
 import { countOtherClients, resealAll } from "./sealed-values.queries.ts";
 

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { optionProblem } from "@huiyan/contract/option-problem";
-import { ownCommands } from "../platform/process/own-commands.ts";
+import { ownCommands } from "#platform/process/own-commands.ts";
 
 const { command, start } = ownCommands;
 

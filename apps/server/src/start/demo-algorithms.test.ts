@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listAlgorithms } from "@huiyan/contract/algorithm/store.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../test/test-app.ts";
-import { createWorld } from "../../test/world.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld } from "#test/world.ts";
 import { demoPublisherKey, offerDemoAlgorithms } from "./demo-algorithms.ts";
 
 let app: TestApp;

@@ -5,9 +5,9 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { loadAlgorithm } from "../features/algorithm/algorithm.feature.ts";
-import { type Services } from "../platform/context/context.ts";
-import { type Log } from "../platform/log/log.ts";
+import { loadAlgorithm } from "#features/algorithm/algorithm.feature.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Log } from "#platform/log/log.ts";
 
 const script = fileURLToPath(new URL("../../../../scripts/pack-algorithm.ts", import.meta.url));
 

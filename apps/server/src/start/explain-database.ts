@@ -1,4 +1,4 @@
-import { ownAccount } from "../platform/storage/file-trouble.ts";
+import { ownAccount } from "#platform/storage/file-trouble.ts";
 import { certificateTrouble } from "./certificate-trouble.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { ErrorWithReasonCode } from "mqtt";
 import { describe, expect, it } from "vitest";
-import { type Part, PartFailure } from "../platform/failure/part-failure.ts";
+import { type Part, PartFailure } from "#platform/failure/part-failure.ts";
 import { explainFailure } from "./explain-failure.ts";
 
 const [secret, at] = ["p%40ss", "eye.example.com"];

@@ -1,7 +1,7 @@
-import { ConfigError } from "../platform/config/parse-settings.ts";
-import { errorCode, errorMessage } from "../platform/failure/error-code.ts";
-import { type Part, PartFailure } from "../platform/failure/part-failure.ts";
-import { fileTrouble, ownAccount } from "../platform/storage/file-trouble.ts";
+import { ConfigError } from "#platform/config/parse-settings.ts";
+import { errorCode, errorMessage } from "#platform/failure/error-code.ts";
+import { type Part, PartFailure } from "#platform/failure/part-failure.ts";
+import { fileTrouble, ownAccount } from "#platform/storage/file-trouble.ts";
 import { certificateTrouble } from "./certificate-trouble.ts";
 import { explainDatabase } from "./explain-database.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { restoringFolder } from "../platform/backup/restore-backup.ts";
-import { ownCommands } from "../platform/process/own-commands.ts";
+import { restoringFolder } from "#platform/backup/restore-backup.ts";
+import { ownCommands } from "#platform/process/own-commands.ts";
 
 /** @throws Error if a restore into this folder was interrupted: a server would start an empty installation there */
 export function refuseHalfRestored(dataDir: string): void {

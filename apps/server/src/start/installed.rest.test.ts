@@ -3,9 +3,9 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type InstalledProgram, installProgram } from "../../test/installed/installed-program.ts";
-import { startServerProcess } from "../../test/server-process.ts";
-import { findFreePort } from "../platform/process/free-port.ts";
+import { findFreePort } from "#platform/process/free-port.ts";
+import { type InstalledProgram, installProgram } from "#test/installed/installed-program.ts";
+import { startServerProcess } from "#test/server-process.ts";
 
 const key = "5".repeat(64);
 /** Account of the service; undefined where the tests may not change accounts. */

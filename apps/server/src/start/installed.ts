@@ -1,6 +1,6 @@
 import { chownSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { settingNames } from "../platform/config/known-settings.ts";
+import { settingNames } from "#platform/config/known-settings.ts";
 import { readSettingsFile } from "./settings-file.ts";
 
 export interface Settings {

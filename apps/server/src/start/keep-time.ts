@@ -1,7 +1,7 @@
-import { readDatabaseTime } from "../platform/clock/database-time.queries.ts";
-import { type SharedClock } from "../platform/clock/shared-clock.ts";
-import { openDatabase } from "../platform/db/database.ts";
-import { type Log } from "../platform/log/log.ts";
+import { readDatabaseTime } from "#platform/clock/database-time.queries.ts";
+import { type SharedClock } from "#platform/clock/shared-clock.ts";
+import { openDatabase } from "#platform/db/database.ts";
+import { type Log } from "#platform/log/log.ts";
 
 const askEveryMs = 30_000;
 const lookEveryMs = 1_000;

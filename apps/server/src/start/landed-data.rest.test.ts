@@ -8,10 +8,10 @@ import { findDevices } from "@huiyan/contract/device/device.api";
 import { signIn } from "@huiyan/contract/session/session.api";
 import { expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { createClient } from "../../test/client.ts";
-import { readStoredMessages } from "../../test/messages/stored-messages.ts";
-import { startServerProcess } from "../../test/server-process.ts";
-import { findFreePort } from "../platform/process/free-port.ts";
+import { findFreePort } from "#platform/process/free-port.ts";
+import { createClient } from "#test/client.ts";
+import { readStoredMessages } from "#test/messages/stored-messages.ts";
+import { startServerProcess } from "#test/server-process.ts";
 
 const data = join(import.meta.dirname, "../../test/data/landed");
 const Facts = z.object({ commit: z.string(), events: z.array(z.string()).min(1) });

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { packageSigningText } from "@huiyan/contract/device/device.rules";
 import { expect, it } from "vitest";
-import { startServerProcess } from "../../test/server-process.ts";
-import { findFreePort } from "../platform/process/free-port.ts";
+import { findFreePort } from "#platform/process/free-port.ts";
+import { startServerProcess } from "#test/server-process.ts";
 
 const main = join(import.meta.dirname, "..", "main.ts");
 const { publicKey, privateKey } = generateKeyPairSync("ed25519");

@@ -1,9 +1,9 @@
 import { rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { loadFactoryDevices } from "../features/device/device.feature.ts";
-import { newCode, newSecret } from "../features/device/device.public.ts";
-import { type Services } from "../platform/context/context.ts";
-import { type Queryable } from "../platform/db/database.ts";
+import { loadFactoryDevices } from "#features/device/device.feature.ts";
+import { newCode, newSecret } from "#features/device/device.public.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 interface NewDeviceDeps extends Pick<Services, "key" | "clock"> {
   db: { sql: Queryable };

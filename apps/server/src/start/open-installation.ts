@@ -1,17 +1,17 @@
 import { existsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { readKeyProof } from "../features/session/session.public.ts";
-import { type Config } from "../platform/config/config.ts";
-import { openDatabase, type Sql } from "../platform/db/database.ts";
-import { listPending } from "../platform/db/migrate.ts";
-import { reachDatabase } from "../platform/db/reach-database.ts";
-import { openAppRole } from "../platform/postgres/app-role.ts";
-import { startPostgres } from "../platform/postgres/start-postgres.ts";
-import { AlreadyRunning, type InstanceLock, lockInstance } from "../platform/process/instance-lock.ts";
-import { ownCommands } from "../platform/process/own-commands.ts";
-import { readRunFile } from "../platform/process/run-file.ts";
-import { opens, wrongKey } from "../platform/secret/key-proof.ts";
-import { type MasterKey, masterKeyOf, readMasterKey } from "../platform/secret/master-key.ts";
+import { readKeyProof } from "#features/session/session.public.ts";
+import { type Config } from "#platform/config/config.ts";
+import { openDatabase, type Sql } from "#platform/db/database.ts";
+import { listPending } from "#platform/db/migrate.ts";
+import { reachDatabase } from "#platform/db/reach-database.ts";
+import { openAppRole } from "#platform/postgres/app-role.ts";
+import { startPostgres } from "#platform/postgres/start-postgres.ts";
+import { AlreadyRunning, type InstanceLock, lockInstance } from "#platform/process/instance-lock.ts";
+import { ownCommands } from "#platform/process/own-commands.ts";
+import { readRunFile } from "#platform/process/run-file.ts";
+import { opens, wrongKey } from "#platform/secret/key-proof.ts";
+import { type MasterKey, masterKeyOf, readMasterKey } from "#platform/secret/master-key.ts";
 import { embeddedDatabase, refuseOtherStores } from "./running-database.ts";
 
 export interface OpenDatabase {

@@ -1,7 +1,7 @@
 import { access, readFile } from "node:fs/promises";
 import { type z } from "zod";
-import { type FactoryDevice, FactoryList } from "../features/device/device.feature.ts";
-import { ofPart } from "../platform/failure/part-failure.ts";
+import { type FactoryDevice, FactoryList } from "#features/device/device.feature.ts";
+import { ofPart } from "#platform/failure/part-failure.ts";
 
 /** @throws PartFailure of the option; Error with a Chinese sentence if the file is not JSON */
 async function readJson(option: string, path: string): Promise<unknown> {

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, inject, it } from "vitest";
-import { cloneDatabase, runSql } from "../../test/postgres/databases.ts";
-import { masterKeyOf } from "../platform/secret/master-key.ts";
+import { masterKeyOf } from "#platform/secret/master-key.ts";
+import { cloneDatabase, runSql } from "#test/postgres/databases.ts";
 
 const script = join(import.meta.dirname, "..", "main.ts");
 const key = "1".repeat(64);

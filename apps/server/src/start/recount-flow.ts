@@ -1,7 +1,7 @@
-import { recountFlow } from "../features/flow/flow.public.ts";
-import { chinaTime } from "../platform/clock/calendar-day.ts";
-import { type Clock } from "../platform/clock/clock.ts";
-import { type Config } from "../platform/config/config.ts";
+import { recountFlow } from "#features/flow/flow.public.ts";
+import { chinaTime } from "#platform/clock/calendar-day.ts";
+import { type Clock } from "#platform/clock/clock.ts";
+import { type Config } from "#platform/config/config.ts";
 import { withInstallation } from "./open-installation.ts";
 
 /** Runs `--recount-flow`: computes the traffic counts again. @throws Error with a Chinese sentence for the operator */

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { systemClock } from "../platform/clock/clock.ts";
-import { parseConfig } from "../platform/config/config.ts";
+import { systemClock } from "#platform/clock/clock.ts";
+import { parseConfig } from "#platform/config/config.ts";
 import { type CommandLine } from "./command-line.ts";
 import { becomeServiceAccount, readInstalled, type Settings } from "./installed.ts";
 import { storesOf } from "./running-database.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Config } from "../platform/config/config.ts";
-import { appRole, appRolePasswordFile } from "../platform/postgres/app-role.ts";
-import { readRunFile } from "../platform/process/run-file.ts";
+import { type Config } from "#platform/config/config.ts";
+import { appRole, appRolePasswordFile } from "#platform/postgres/app-role.ts";
+import { readRunFile } from "#platform/process/run-file.ts";
 
 /** Chinese phrases that describe the database and file store of an installation, without passwords. */
 export interface Stores {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { type Sql } from "../platform/db/database.ts";
-import { type MasterKey } from "../platform/secret/master-key.ts";
+import { type Sql } from "#platform/db/database.ts";
+import { type MasterKey } from "#platform/secret/master-key.ts";
 
 /**
  * A column that may hold values encrypted with the master key: as bytes, or as base64 in JSON members whose names end

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, inject, it, onTestFinished } from "vitest";
-import { cloneDatabase, runSql } from "../../test/postgres/databases.ts";
+import { cloneDatabase, runSql } from "#test/postgres/databases.ts";
 import { openServerKey } from "./server-key.ts";
 
 const database = await cloneDatabase(inject("postgresUrl"));

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { readKeyProof } from "../features/session/session.public.ts";
-import { type Config } from "../platform/config/config.ts";
-import { openDatabase } from "../platform/db/database.ts";
-import { listPending } from "../platform/db/migrate.ts";
-import { type MasterKey, makeMasterKey, masterKeyOf, readMasterKey } from "../platform/secret/master-key.ts";
+import { readKeyProof } from "#features/session/session.public.ts";
+import { type Config } from "#platform/config/config.ts";
+import { openDatabase } from "#platform/db/database.ts";
+import { listPending } from "#platform/db/migrate.ts";
+import { type MasterKey, makeMasterKey, masterKeyOf, readMasterKey } from "#platform/secret/master-key.ts";
 
 /** Names in a data folder that exist only after a master key was generated. */
 const madeWithKey = ["run.json", "files"];

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { createLog } from "../platform/log/log.ts";
+import { createLog } from "#platform/log/log.ts";
 import { startDemoAgent, writeAgentConfig } from "./start-demo.ts";
 
 /** Starts the demo's agent process, and returns the variables of its environment. */

@@ -4,10 +4,10 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { RecordingSettings } from "@huiyan/contract/recording/recording.rules";
 import { z } from "zod";
-import { clipFolder } from "../features/demo/demo.feature.ts";
-import { type FactoryDevice } from "../features/device/device.public.ts";
-import { type Log } from "../platform/log/log.ts";
-import { type Supervised, supervise } from "../platform/process/supervise.ts";
+import { clipFolder } from "#features/demo/demo.feature.ts";
+import { type FactoryDevice } from "#features/device/device.public.ts";
+import { type Log } from "#platform/log/log.ts";
+import { type Supervised, supervise } from "#platform/process/supervise.ts";
 import { steadyMemory } from "./steady-memory.ts";
 
 const agentScript = fileURLToPath(new URL("../../../edge/src/launch.ts", import.meta.url));

@@ -8,16 +8,16 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { TLSSocket } from "node:tls";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { startBroker } from "../../test/broker.ts";
-import { databaseUrl, runSql } from "../../test/postgres/databases.ts";
-import { openDatabase } from "../platform/db/database.ts";
-import { migrate } from "../platform/db/migrate.ts";
-import { reachDatabase } from "../platform/db/reach-database.ts";
-import { ofPart } from "../platform/failure/part-failure.ts";
-import { createLog } from "../platform/log/log.ts";
-import { openBus } from "../platform/mqtt/bus.ts";
-import { type RunningPostgres, startPostgres } from "../platform/postgres/start-postgres.ts";
-import { findFreePort } from "../platform/process/free-port.ts";
+import { openDatabase } from "#platform/db/database.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { reachDatabase } from "#platform/db/reach-database.ts";
+import { ofPart } from "#platform/failure/part-failure.ts";
+import { createLog } from "#platform/log/log.ts";
+import { openBus } from "#platform/mqtt/bus.ts";
+import { type RunningPostgres, startPostgres } from "#platform/postgres/start-postgres.ts";
+import { findFreePort } from "#platform/process/free-port.ts";
+import { startBroker } from "#test/broker.ts";
+import { databaseUrl, runSql } from "#test/postgres/databases.ts";
 import { explainFailure } from "./explain-failure.ts";
 
 const main = join(import.meta.dirname, "..", "main.ts");
@@ -344,7 +344,7 @@ describe("a start that fails", () => {
 });
 
 async function runFirst(dataDir: string, port: string): Promise<void> {
-  const { startServerProcess } = await import("../../test/server-process.ts");
+  const { startServerProcess } = await import("#test/server-process.ts");
   const server = await startServerProcess({ dataDir, port: Number(port), args: ["--no-demo"] });
   await server.stop();
 }

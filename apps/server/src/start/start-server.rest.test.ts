@@ -9,10 +9,10 @@ import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { signIn } from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { createClient } from "../../test/client.ts";
-import { cloneDatabase } from "../../test/postgres/databases.ts";
-import { startServerProcess } from "../../test/server-process.ts";
-import { findFreePort } from "../platform/process/free-port.ts";
+import { findFreePort } from "#platform/process/free-port.ts";
+import { createClient } from "#test/client.ts";
+import { cloneDatabase } from "#test/postgres/databases.ts";
+import { startServerProcess } from "#test/server-process.ts";
 
 let folder: string;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
-import { writeVerdictSet } from "../features/ledger/ledger.feature.ts";
-import { type Clock } from "../platform/clock/clock.ts";
-import { type Config } from "../platform/config/config.ts";
-import { openStore } from "../platform/storage/open-store.ts";
+import { writeVerdictSet } from "#features/ledger/ledger.feature.ts";
+import { type Clock } from "#platform/clock/clock.ts";
+import { type Config } from "#platform/config/config.ts";
+import { openStore } from "#platform/storage/open-store.ts";
 import { withInstallation } from "./open-installation.ts";
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);

@@ -6,15 +6,15 @@ import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { contract } from "@huiyan/contract/contract";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { startBroker } from "../../test/broker.ts";
-import { type Client, createClient } from "../../test/client.ts";
-import { readSql } from "../../test/postgres/databases.ts";
-import { startServerProcess } from "../../test/server-process.ts";
-import { setUpOrganisation, startSimulator, writeFactory } from "../../test/simulator.ts";
-import { startS3StandIn } from "../../test/stand-in/s3-stand-in.ts";
-import { findVersionBefore, unpackVersion } from "../../test/version-before.ts";
-import { startPostgres } from "../platform/postgres/start-postgres.ts";
-import { findFreePort } from "../platform/process/free-port.ts";
+import { startPostgres } from "#platform/postgres/start-postgres.ts";
+import { findFreePort } from "#platform/process/free-port.ts";
+import { startBroker } from "#test/broker.ts";
+import { type Client, createClient } from "#test/client.ts";
+import { readSql } from "#test/postgres/databases.ts";
+import { startServerProcess } from "#test/server-process.ts";
+import { setUpOrganisation, startSimulator, writeFactory } from "#test/simulator.ts";
+import { startS3StandIn } from "#test/stand-in/s3-stand-in.ts";
+import { findVersionBefore, unpackVersion } from "#test/version-before.ts";
 
 const before = process.env.HUIYAN_SOAK === "1" ? findVersionBefore() : undefined;
 

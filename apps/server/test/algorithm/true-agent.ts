@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DeviceTelemetry } from "@huiyan/contract/device/device.device";
 import { z } from "zod";
-import { putPoint, putPointAlgorithm } from "../../src/features/point/point.public.ts";
+import { putPoint, putPointAlgorithm } from "#features/point/point.public.ts";
 import { type TestApp } from "../test-app.ts";
 import { addDevice, type TestDevice, type World } from "../world.ts";
 import { publisherKey } from "./algorithm-package.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../src/platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 /** Inserts the devices `many-<n>` of an organisation, from one number to another, with one statement. */
 export async function insertManyDevices(db: Queryable, orgId: string, from: number, to: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
-import { type CellValue } from "../../src/platform/spreadsheet/sheet-parts.ts";
-import { writeSheet } from "../../src/platform/spreadsheet/write-sheet.ts";
+import { type CellValue } from "#platform/spreadsheet/sheet-parts.ts";
+import { writeSheet } from "#platform/spreadsheet/write-sheet.ts";
 
 async function* from(rows: readonly (readonly CellValue[])[]) {
   yield* rows;

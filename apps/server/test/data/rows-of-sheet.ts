@@ -1,5 +1,5 @@
-import { type SheetLimits } from "../../src/platform/spreadsheet/read-rows.ts";
-import { xlsxRows } from "../../src/platform/spreadsheet/xlsx-rows.ts";
+import { type SheetLimits } from "#platform/spreadsheet/read-rows.ts";
+import { xlsxRows } from "#platform/spreadsheet/xlsx-rows.ts";
 
 /** Reads a workbook with the server's reader, but in the calling thread. @throws if the workbook is refused */
 export async function rowsOfSheet(bytes: Buffer, limits: SheetLimits): Promise<string[][]> {

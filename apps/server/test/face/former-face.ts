@@ -1,4 +1,4 @@
-import { openKey, sealBytes } from "../../src/features/face/library/face-seal.ts";
+import { openKey, sealBytes } from "#features/face/library/face-seal.ts";
 import { type TestApp } from "../test-app.ts";
 
 /** Embedding of model 1, as stored by an earlier version of the server. */

@@ -2,8 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { deriveKey, openWith } from "@huiyan/device-link/sealed";
 import { sql } from "kysely";
-import { openBytes, openKey } from "../../src/features/face/library/face-seal.ts";
-import { readArchive } from "../../src/platform/backup/read-archive.ts";
+import { openBytes, openKey } from "#features/face/library/face-seal.ts";
+import { readArchive } from "#platform/backup/read-archive.ts";
 import { type TrueAgent } from "../algorithm/true-agent.ts";
 import { type TestApp } from "../test-app.ts";
 

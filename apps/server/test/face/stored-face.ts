@@ -2,7 +2,7 @@ import { sealInfo } from "@huiyan/contract/device/device.rules";
 import { Envelope } from "@huiyan/contract/envelope";
 import { FacePage, fetchFaces } from "@huiyan/contract/face/face.device";
 import { openFor } from "@huiyan/device-link/sealed";
-import { openBytes, openKey } from "../../src/features/face/library/face-seal.ts";
+import { openBytes, openKey } from "#features/face/library/face-seal.ts";
 import { type TestApp } from "../test-app.ts";
 import { type TestDevice } from "../world.ts";
 

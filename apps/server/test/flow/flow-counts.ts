@@ -1,8 +1,8 @@
 import { type FlowKind } from "@huiyan/contract/flow/flow.rules";
 import { type RawBuilder, sql } from "kysely";
-import { deleteOldRecords } from "../../src/features/alarm/retention/retention.queries.ts";
-import { addFlowChanges, flowDayTotals, flowHours } from "../../src/features/flow/count/flow-count.queries.ts";
-import { usualBatch } from "../../src/platform/db/in-batches.ts";
+import { deleteOldRecords } from "#features/alarm/retention/retention.queries.ts";
+import { addFlowChanges, flowDayTotals, flowHours } from "#features/flow/count/flow-count.queries.ts";
+import { usualBatch } from "#platform/db/in-batches.ts";
 import { alarmEvent } from "../device-client.ts";
 import { type TestApp } from "../test-app.ts";
 

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectAsync } from "mqtt";
-import { findFreePort } from "../../src/platform/process/free-port.ts";
+import { findFreePort } from "#platform/process/free-port.ts";
 import { type HangingBroker } from "../broker.ts";
 import { descendants, freeze } from "../processes.ts";
 

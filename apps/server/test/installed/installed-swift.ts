@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
-import { findFreePort } from "../../src/platform/process/free-port.ts";
+import { findFreePort } from "#platform/process/free-port.ts";
 import { freeze } from "../processes.ts";
 
 /** Debian's OpenStack Swift with its S3 interface, in a separate folder. */

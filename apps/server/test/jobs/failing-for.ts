@@ -1,5 +1,5 @@
 import { type KyselyPlugin } from "kysely";
-import { type Services } from "../../src/platform/context/context.ts";
+import { type Services } from "#platform/context/context.ts";
 
 /** Returns the services with a database that fails each query that contains this text and this organisation's id. */
 export function failingFor(services: Services, orgId: string, text: string): Services {

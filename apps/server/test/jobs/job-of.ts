@@ -1,6 +1,6 @@
-import { type Services } from "../../src/platform/context/context.ts";
-import { type Feature } from "../../src/platform/feature/feature.ts";
-import { type Job } from "../../src/platform/jobs/jobs.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Feature } from "#platform/feature/feature.ts";
+import { type Job } from "#platform/jobs/jobs.ts";
 
 /** Returns the feature's job of this name. @throws if there is none */
 export function jobOf(feature: Pick<Feature, "jobs">, services: Services, name: string): Job {

@@ -1,6 +1,6 @@
-import { type Services } from "../../src/platform/context/context.ts";
-import { type Feature } from "../../src/platform/feature/feature.ts";
-import { type RunningSender, runSender } from "../../src/platform/outbox/run-sender.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Feature } from "#platform/feature/feature.ts";
+import { type RunningSender, runSender } from "#platform/outbox/run-sender.ts";
 
 /** Returns the feature's sender of this name, as on one node; the test triggers its runs. @throws if there is none */
 export function senderOf(feature: Pick<Feature, "senders">, services: Services, name: string): RunningSender {

@@ -1,4 +1,4 @@
-import { areasOf, citiesOf, provinces } from "../../src/features/china/divisions.ts";
+import { areasOf, citiesOf, provinces } from "#features/china/divisions.ts";
 
 /** Returns the codes of all districts and counties in the list of divisions. */
 export const allAreas = (): string[] =>

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg, { type Client } from "pg";
-import { openDatabase } from "../../src/platform/db/database.ts";
-import { ensurePartitions } from "../../src/platform/db/partitions.queries.ts";
+import { openDatabase } from "#platform/db/database.ts";
+import { ensurePartitions } from "#platform/db/partitions.queries.ts";
 
 const dayMs = 86_400_000;
 const points = 400;

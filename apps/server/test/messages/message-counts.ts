@@ -6,7 +6,7 @@ import {
   messageDeviceDays,
   messageHours,
   unreadMessages,
-} from "../../src/features/alarm/count/message-count.queries.ts";
+} from "#features/alarm/count/message-count.queries.ts";
 import { type TestApp } from "../test-app.ts";
 
 interface Count {

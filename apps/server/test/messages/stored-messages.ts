@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { startPostgres } from "../../src/platform/postgres/start-postgres.ts";
+import { startPostgres } from "#platform/postgres/start-postgres.ts";
 
 interface StoredMessages {
   events: string[];

@@ -1,7 +1,7 @@
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
-import { recogniseStorms } from "../../src/features/alarm/storm/recognise-storms.ts";
-import { mergeStormNotices } from "../../src/features/notify/notify.public.ts";
-import { putPoint } from "../../src/features/point/point.public.ts";
+import { recogniseStorms } from "#features/alarm/storm/recognise-storms.ts";
+import { mergeStormNotices } from "#features/notify/notify.public.ts";
+import { putPoint } from "#features/point/point.public.ts";
 import { alarmEvent } from "../device-client.ts";
 import { type TestApp } from "../test-app.ts";
 import { addDevice, createWorld, type TestDevice, type World } from "../world.ts";

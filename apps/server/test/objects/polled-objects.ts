@@ -1,7 +1,7 @@
 import { dryRunResultChars } from "@huiyan/contract/point/dry-run.device";
 import { sql } from "kysely";
 import { v7 } from "uuid";
-import { insertCommand } from "../../src/features/device/command.queries.ts";
+import { insertCommand } from "#features/device/command.queries.ts";
 import { type World } from "../world.ts";
 
 /** Stores a task of the admin with the maximum number of rows of an import, all failed. @returns its id */

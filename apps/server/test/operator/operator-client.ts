@@ -1,8 +1,8 @@
 import * as operatorApi from "@huiyan/contract/operator/operator.api";
 import * as factorApi from "@huiyan/contract/session/second-factor.api";
 import { v7 } from "uuid";
-import { makeOperator } from "../../src/features/operator/operator.feature.ts";
-import { insertAccount, openSession } from "../../src/features/session/session.public.ts";
+import { makeOperator } from "#features/operator/operator.feature.ts";
+import { insertAccount, openSession } from "#features/session/session.public.ts";
 import { type Client, createClient } from "../client.ts";
 import { newPhone } from "../person-client.ts";
 import { type TestApp } from "../test-app.ts";

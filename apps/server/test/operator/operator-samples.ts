@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import { nothingStored } from "../../src/platform/installation/installation.queries.ts";
+import { nothingStored } from "#platform/installation/installation.queries.ts";
 import { newPhone } from "../person-client.ts";
 import { type SampleOf } from "../sample.ts";
 

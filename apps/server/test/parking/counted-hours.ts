@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { parkingFlowDays, parkingHours } from "../../src/features/parking/statistics/parking-hour.queries.ts";
+import { parkingFlowDays, parkingHours } from "#features/parking/statistics/parking-hour.queries.ts";
 import { type TestApp } from "../test-app.ts";
 
 interface Total {

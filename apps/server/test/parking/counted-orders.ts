@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { v7 } from "uuid";
-import { parkingDays } from "../../src/features/parking/statistics/parking-count.queries.ts";
+import { parkingDays } from "#features/parking/statistics/parking-count.queries.ts";
 import { type TestApp } from "../test-app.ts";
 
 interface Total {

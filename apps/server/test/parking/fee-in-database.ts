@@ -1,11 +1,7 @@
 import { type ChargingRule } from "@huiyan/contract/parking/fee.rules";
 import { sql } from "kysely";
-import {
-  billableMinutes,
-  candidateCondition,
-  feeExpression,
-} from "../../src/features/parking/orders/fee-sql.queries.ts";
-import { type BilledRecord } from "../../src/features/parking/records/record-fee.ts";
+import { billableMinutes, candidateCondition, feeExpression } from "#features/parking/orders/fee-sql.queries.ts";
+import { type BilledRecord } from "#features/parking/records/record-fee.ts";
 import { type TestApp } from "../test-app.ts";
 
 /**

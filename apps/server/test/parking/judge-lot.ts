@@ -1,7 +1,7 @@
 import { type ConflictRecord } from "@huiyan/contract/parking/conflict.rules";
 import { defaultTimes } from "@huiyan/contract/parking/parking.rules";
 import { judgeOpenStay, judgeStay, reviewStates } from "@huiyan/contract/parking/review.rules";
-import { isOpenStay, type Stay, stayKey, voteOf } from "../../src/features/parking/stay/stay.ts";
+import { isOpenStay, type Stay, stayKey, voteOf } from "#features/parking/stay/stay.ts";
 import { acceptFirstProposals } from "./accept-proposals.ts";
 import { type LotDay, type TrueStay } from "./lot-day.ts";
 import { staysOf } from "./work-in-day.ts";

@@ -1,4 +1,4 @@
-import { type Observation } from "../../src/features/parking/stay/observation.ts";
+import { type Observation } from "#features/parking/stay/observation.ts";
 
 /** A true stay. Times in epoch ms. */
 export interface TrueStay {

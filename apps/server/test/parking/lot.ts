@@ -1,6 +1,6 @@
 import { berthSortKey, berthText } from "@huiyan/contract/berth/berth.rules";
 import { v4, v7 } from "uuid";
-import { trackDueBerths } from "../../src/features/parking/stay/track-due-berths.ts";
+import { trackDueBerths } from "#features/parking/stay/track-due-berths.ts";
 import { type TestApp } from "../test-app.ts";
 import { type TestDevice, type World } from "../world.ts";
 

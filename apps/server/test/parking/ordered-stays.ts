@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { makeDueOrders } from "../../src/features/parking/orders/make-due-orders.ts";
-import { feeColumns } from "../../src/features/parking/records/fee-columns.ts";
-import { type RecordRow, updateRecord } from "../../src/features/parking/records/record.queries.ts";
+import { makeDueOrders } from "#features/parking/orders/make-due-orders.ts";
+import { feeColumns } from "#features/parking/records/fee-columns.ts";
+import { type RecordRow, updateRecord } from "#features/parking/records/record.queries.ts";
 import { type TestApp } from "../test-app.ts";
 
 /** Moves the start of an organisation's charging rules to an earlier time. */

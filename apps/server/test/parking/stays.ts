@@ -1,7 +1,7 @@
 import { carType } from "@huiyan/contract/parking/plate.rules";
 import { v7 } from "uuid";
-import { feeColumns } from "../../src/features/parking/records/fee-columns.ts";
-import { insertRecord, takeSerial } from "../../src/features/parking/records/record.queries.ts";
+import { feeColumns } from "#features/parking/records/fee-columns.ts";
+import { insertRecord, takeSerial } from "#features/parking/records/record.queries.ts";
 import { type TestApp } from "../test-app.ts";
 import { type TestDevice } from "../world.ts";
 

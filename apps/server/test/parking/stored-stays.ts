@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
-import { feeColumns } from "../../src/features/parking/records/fee-columns.ts";
-import { insertRecord, type RecordValues, takeSerial } from "../../src/features/parking/records/record.queries.ts";
+import { feeColumns } from "#features/parking/records/fee-columns.ts";
+import { insertRecord, type RecordValues, takeSerial } from "#features/parking/records/record.queries.ts";
 import { type ServedApp } from "../test-app.ts";
 import { type TestDevice } from "../world.ts";
 

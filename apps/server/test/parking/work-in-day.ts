@@ -1,8 +1,8 @@
 import { defaultTimes } from "@huiyan/contract/parking/parking.rules";
-import { type BerthState, keptEveryMs, newBerthState } from "../../src/features/parking/stay/berth-state.ts";
-import { type Observation } from "../../src/features/parking/stay/observation.ts";
-import { type Stay, stayKey } from "../../src/features/parking/stay/stay.ts";
-import { trackBerth } from "../../src/features/parking/stay/track-berth.rules.ts";
+import { type BerthState, keptEveryMs, newBerthState } from "#features/parking/stay/berth-state.ts";
+import { type Observation } from "#features/parking/stay/observation.ts";
+import { type Stay, stayKey } from "#features/parking/stay/stay.ts";
+import { trackBerth } from "#features/parking/stay/track-berth.rules.ts";
 import { type LotDay } from "./lot-day.ts";
 
 /**

@@ -3,9 +3,9 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { choosePostgresAccount, giveTo } from "../../src/platform/postgres/postgres-account.ts";
-import { endChild } from "../../src/platform/process/end-child.ts";
-import { findFreePort } from "../../src/platform/process/free-port.ts";
+import { choosePostgresAccount, giveTo } from "#platform/postgres/postgres-account.ts";
+import { endChild } from "#platform/process/end-child.ts";
+import { findFreePort } from "#platform/process/free-port.ts";
 
 const startMs = 60_000;
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type Queryable } from "../../src/platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { type TestApp } from "../test-app.ts";
 import { readSql } from "./databases.ts";
 

@@ -2,7 +2,7 @@ import { orderServices, type ServiceOrder } from "@huiyan/contract/service-packa
 import { type CartLine } from "@huiyan/contract/service-package/package.rules";
 import { confirmOrder } from "@huiyan/contract/service-package/package-order.api";
 import { expect, vi } from "vitest";
-import { readInstallation, writeInstallation } from "../../src/platform/installation/installation.queries.ts";
+import { readInstallation, writeInstallation } from "#platform/installation/installation.queries.ts";
 import { type Client } from "../client.ts";
 import { type TestApp } from "../test-app.ts";
 

@@ -1,6 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import { type KeyboardEvent, type SyntheticEvent, useState } from "react";
-import { type UserInfo } from "../../features/organisation/organisation.public.ts";
+import { type UserInfo } from "#features/organisation/organisation.public.ts";
 import { appText } from "../app.texts.ts";
 import { branchOf, type MenuBranch, menuTree } from "./menu-tree.ts";
 import { SidebarFoot } from "./SidebarFoot.tsx";

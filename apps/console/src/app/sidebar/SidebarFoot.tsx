@@ -1,9 +1,9 @@
 import { Tooltip } from "antd";
 import { CircleQuestionMark, type LucideIcon, MessageSquareText, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { Suspense, useState } from "react";
-import { FeedbackDialog } from "../../features/feedback/feedback.public.ts";
-import { HelpDrawer } from "../../features/help/help.public.ts";
-import { type UserInfo } from "../../features/organisation/organisation.public.ts";
+import { FeedbackDialog } from "#features/feedback/feedback.public.ts";
+import { HelpDrawer } from "#features/help/help.public.ts";
+import { type UserInfo } from "#features/organisation/organisation.public.ts";
 import { appText } from "../app.texts.ts";
 
 interface SidebarToolProps {

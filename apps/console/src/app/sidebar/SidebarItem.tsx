@@ -2,7 +2,7 @@ import { type MenuItem } from "@huiyan/contract/organisation/organisation.api";
 import { Link } from "@tanstack/react-router";
 import { Tooltip } from "antd";
 import { ChevronDown, ChevronRight, Lock } from "lucide-react";
-import { namedIcon } from "../../shared/screen/named-icon.ts";
+import { namedIcon } from "#shared/screen/named-icon.ts";
 import { appText } from "../app.texts.ts";
 import { type MenuBranch } from "./menu-tree.ts";
 

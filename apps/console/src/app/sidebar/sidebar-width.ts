@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { create } from "zustand";
-import { storedSetting } from "../../shared/storage/stored-setting.ts";
+import { storedSetting } from "#shared/storage/stored-setting.ts";
 
 /**
  * Choice of the user. `shrunk` overrides the automatic width and is stored; `widened` holds until the window changes.

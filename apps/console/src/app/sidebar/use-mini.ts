@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useMediaQuery } from "../../shared/screen/use-media-query.ts";
-import { useNarrow, useTelephone } from "../../shared/screen/use-narrow.ts";
+import { useMediaQuery } from "#shared/screen/use-media-query.ts";
+import { useNarrow, useTelephone } from "#shared/screen/use-narrow.ts";
 import { afterResize, afterToggle, isMini, useSidebarWidth } from "./sidebar-width.ts";
 
 /**

@@ -2,9 +2,9 @@ import { AutoComplete, Input } from "antd";
 import { Search } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod";
-import { useTypedFilter } from "../../shared/list/filter/use-typed-filter.ts";
-import { useUrlState } from "../../shared/list/use-url-state.ts";
-import { useFocusKey } from "../../shared/screen/use-focus-key.ts";
+import { useTypedFilter } from "#shared/list/filter/use-typed-filter.ts";
+import { useUrlState } from "#shared/list/use-url-state.ts";
+import { useFocusKey } from "#shared/screen/use-focus-key.ts";
 import { appText } from "../app.texts.ts";
 import { rememberSearch, searchHistory } from "./search-history.ts";
 

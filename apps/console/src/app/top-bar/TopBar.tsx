@@ -3,11 +3,11 @@ import { type getSystemInfo } from "@huiyan/contract/organisation/organisation.a
 import { Link } from "@tanstack/react-router";
 import { Eye } from "lucide-react";
 import { type ReactNode } from "react";
-import { AlarmBell } from "../../features/alarm/alarm.public.ts";
-import { DemoMark } from "../../features/demo/demo.public.ts";
-import { type UserInfo } from "../../features/organisation/organisation.public.ts";
-import { zoneNote } from "../../shared/format/zone-note.ts";
-import { useAging } from "../../shared/screen/use-aging.ts";
+import { AlarmBell } from "#features/alarm/alarm.public.ts";
+import { DemoMark } from "#features/demo/demo.public.ts";
+import { type UserInfo } from "#features/organisation/organisation.public.ts";
+import { zoneNote } from "#shared/format/zone-note.ts";
+import { useAging } from "#shared/screen/use-aging.ts";
 import { appText } from "../app.texts.ts";
 import { layoutOf } from "../layout.ts";
 import { pageOf } from "../pages.ts";

@@ -1,12 +1,8 @@
 import { Dropdown, type MenuProps } from "antd";
 import { ArrowLeftRight, ChevronDown, EyeOff, Languages, LogOut } from "lucide-react";
 import { Suspense, useState } from "react";
-import {
-  OrganisationSwitcher,
-  type UserInfo,
-  useOffersSwitch,
-} from "../../features/organisation/organisation.public.ts";
-import { joinFacts } from "../../shared/format/format-join.ts";
+import { OrganisationSwitcher, type UserInfo, useOffersSwitch } from "#features/organisation/organisation.public.ts";
+import { joinFacts } from "#shared/format/format-join.ts";
 import { appText } from "../app.texts.ts";
 import { leaveView } from "../leave-view.ts";
 import { useSignOut } from "../use-sign-out.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storedSetting } from "../../shared/storage/stored-setting.ts";
+import { storedSetting } from "#shared/storage/stored-setting.ts";
 
 /** Maximum number of stored entries. docs/reference/console.md C3. */
 const historyLength = 8;

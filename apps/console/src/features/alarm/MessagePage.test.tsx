@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { idOf, makeMessage, makeStorm } from "../../../test/factories.ts";
-import { renderConsole } from "../../../test/render-console.tsx";
-import { standInPlatform, user } from "../../../test/stand-in-platform.ts";
-import { good } from "../../../test/stand-in-server.ts";
-import { standInSockets } from "../../../test/stand-in-socket.ts";
-import { startViewing, storeToken } from "../../shared/auth/session.store.ts";
+import { startViewing, storeToken } from "#shared/auth/session.store.ts";
+import { idOf, makeMessage, makeStorm } from "#test/factories.ts";
+import { renderConsole } from "#test/render-console.tsx";
+import { standInPlatform, user } from "#test/stand-in-platform.ts";
+import { good } from "#test/stand-in-server.ts";
+import { standInSockets } from "#test/stand-in-socket.ts";
 
 const stored = () => [makeMessage(3), makeMessage(2, { client_read: 1 }), makeMessage(1, { client_read: 1 })];
 const rows = () => [...document.querySelectorAll("tr[data-row-key]")].map((row) => row.getAttribute("data-row-key"));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { makeMessage } from "../../../test/factories.ts";
+import { makeMessage } from "#test/factories.ts";
 import { alarmData, plateColor, stayedSeconds } from "./alarm-data.ts";
 import { labelledBoxes } from "./box-labels.ts";
 

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 /**
  * Texts of the search box in the top bar. A separate table, so that the first page load excludes the other alarm texts.

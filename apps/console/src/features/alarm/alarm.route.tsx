@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
-import { type PageRoute } from "../../shared/screen/page-route.ts";
+import { type PageRoute } from "#shared/screen/page-route.ts";
 import { alarmSearchText } from "./alarm-search.texts.ts";
 
 export const alarmPages: readonly PageRoute[] = [

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const alarmText = defineTexts({
   title: ["消息列表", "訊息列表", "Messages"],

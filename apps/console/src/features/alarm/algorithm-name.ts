@@ -1,7 +1,7 @@
 import { alarmSentence } from "@huiyan/contract/alarm/alarm-sentence";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { algorithmName, findAlgorithm } from "@huiyan/contract/algorithm/algorithm.rules";
-import { currentLanguage } from "../../shared/format/language.ts";
+import { currentLanguage } from "#shared/format/language.ts";
 
 /** Returns the algorithm's name in the language of this browser. Pushed alarms contain only the Chinese name. */
 export function algorithmNameOf({ alg, alg_name }: Pick<Message, "alg" | "alg_name">): string {

@@ -1,5 +1,5 @@
-import { type OverlayBox } from "../../shared/media/BoxOverlay.tsx";
-import { objectName } from "../../shared/media/object-names.ts";
+import { type OverlayBox } from "#shared/media/BoxOverlay.tsx";
+import { objectName } from "#shared/media/object-names.ts";
 import { type AlarmData } from "./alarm-data.ts";
 
 /**

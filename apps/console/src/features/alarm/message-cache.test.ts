@@ -1,8 +1,8 @@
 import { findMessages, getBell, getMessage } from "@huiyan/contract/alarm/alarm.api";
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it } from "vitest";
-import { idOf, makeMessage } from "../../../test/factories.ts";
-import { keyOf } from "../../shared/api/use-query-of.ts";
+import { keyOf } from "#shared/api/use-query-of.ts";
+import { idOf, makeMessage } from "#test/factories.ts";
 import { insertIntoList, patchMessages, putIntoBell, setUnread, showAllRead } from "./message-cache.ts";
 
 let client: QueryClient;

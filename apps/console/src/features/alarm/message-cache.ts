@@ -5,8 +5,8 @@ import { type Message } from "@huiyan/contract/alarm/message";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { countInGroups } from "@huiyan/contract/group/group.api";
 import { type InfiniteData, type QueryClient } from "@tanstack/react-query";
-import { requestAgain } from "../../shared/api/change-cached.ts";
-import { keyOf } from "../../shared/api/use-query-of.ts";
+import { requestAgain } from "#shared/api/change-cached.ts";
+import { keyOf } from "#shared/api/use-query-of.ts";
 import { oncePerStorm, stormMembersKey } from "./storm/fold-storm.ts";
 
 type List = Answer<typeof findMessages>;

@@ -1,4 +1,4 @@
-import { type KeyEntry } from "../../shared/screen/KeyHints.tsx";
+import { type KeyEntry } from "#shared/screen/KeyHints.tsx";
 import { alarmText as text } from "./alarm.texts.ts";
 import { handlingText } from "./handling/handling.texts.ts";
 

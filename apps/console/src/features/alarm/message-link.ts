@@ -1,4 +1,4 @@
-import { notify } from "../../shared/notice/notice.ts";
+import { notify } from "#shared/notice/notice.ts";
 import { alarmText as text } from "./alarm.texts.ts";
 
 /** Returns the address that opens an alarm independently of the filters. */

@@ -1,6 +1,6 @@
 import { type findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { type Message } from "@huiyan/contract/alarm/message";
-import { type useList } from "../../shared/list/use-list.ts";
+import { type useList } from "#shared/list/use-list.ts";
 import { type MessageSearch } from "./message-search.ts";
 
 /** State of the alarms list, as its components receive it. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { idOf } from "../../../test/factories.ts";
+import { idOf } from "#test/factories.ts";
 import {
   editStatusOf,
   MessageSearch,

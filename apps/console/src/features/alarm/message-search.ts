@@ -4,11 +4,11 @@ import { isFinal } from "@huiyan/contract/alarm/handling.rules";
 import { livestockAlgorithms } from "@huiyan/contract/alarm/livestock.rules";
 import { DeviceId, Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
-import { type SentBy } from "../../shared/api/call.ts";
-import { serverNow } from "../../shared/format/server-clock.ts";
-import { defaultRange, type TimeRange } from "../../shared/list/filter/time-range.ts";
-import { listFilters, setNames } from "../../shared/list/list-filters.ts";
-import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
+import { type SentBy } from "#shared/api/call.ts";
+import { serverNow } from "#shared/format/server-clock.ts";
+import { defaultRange, type TimeRange } from "#shared/list/filter/time-range.ts";
+import { listFilters, setNames } from "#shared/list/list-filters.ts";
+import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "#shared/list/list-search.ts";
 
 /**
  * Value of `alg_id` that excludes counts and weighings of animals. The figures of the home page and of big screens

@@ -2,10 +2,10 @@ import { findMessages, getBell } from "@huiyan/contract/alarm/alarm.api";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { idOf, makeMessage } from "../../../test/factories.ts";
-import { good, refused, standInServer } from "../../../test/stand-in-server.ts";
-import { keyOf, useQueryOf } from "../../shared/api/use-query-of.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
+import { keyOf, useQueryOf } from "#shared/api/use-query-of.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf, makeMessage } from "#test/factories.ts";
+import { good, refused, standInServer } from "#test/stand-in-server.ts";
 import { insertIntoList, putIntoBell } from "./message-cache.ts";
 import { untilRenewal, useFreshAddresses } from "./use-fresh-addresses.ts";
 

@@ -3,7 +3,7 @@ import { type Message } from "@huiyan/contract/alarm/message";
 import { addressLifeMs } from "@huiyan/contract/resource/resource.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { call, type SentBy } from "../../shared/api/call.ts";
+import { call, type SentBy } from "#shared/api/call.ts";
 import { changeMessages } from "./message-cache.ts";
 
 /** Interval at which picture addresses are renewed, ms: two thirds of their lifetime. */

@@ -1,6 +1,6 @@
 import { findDevices } from "@huiyan/contract/device/device.api";
 import { useMemo } from "react";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 
 /** Page size that returns all devices: docs/reference/console.md C5. */
 const pickerSize = 9999;

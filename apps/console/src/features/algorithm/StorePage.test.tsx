@@ -2,11 +2,11 @@ import { storeIds } from "@huiyan/contract/algorithm/store.rules";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { idOf, makeMessage } from "../../../test/factories.ts";
-import { renderPage } from "../../../test/render-page.tsx";
-import { standInPeople } from "../../../test/stand-in-people.ts";
-import { good } from "../../../test/stand-in-server.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf, makeMessage } from "#test/factories.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { standInPeople } from "#test/stand-in-people.ts";
+import { good } from "#test/stand-in-server.ts";
 import { StorePage } from "./StorePage.tsx";
 import { describeAlgorithm } from "./store/description.texts.ts";
 

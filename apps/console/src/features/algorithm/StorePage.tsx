@@ -1,7 +1,7 @@
 import { roleMay } from "@huiyan/contract/permissions";
-import { useUrlState } from "../../shared/list/use-url-state.ts";
-import { useDeployment } from "../device/device.public.ts";
-import { useCaller } from "../organisation/organisation.public.ts";
+import { useDeployment } from "#features/device/device.public.ts";
+import { useCaller } from "#features/organisation/organisation.public.ts";
+import { useUrlState } from "#shared/list/use-url-state.ts";
 import { ArrangementsView } from "./arrangement/ArrangementsView.tsx";
 import { StoreView } from "./store/StoreView.tsx";
 import { ViewSearch } from "./store-search.ts";

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 /** Texts that the layout shows before the page is loaded. */
 export const algorithmPageText = defineTexts({

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
-import { type PageRoute } from "../../shared/screen/page-route.ts";
+import { type PageRoute } from "#shared/screen/page-route.ts";
 import { algorithmPageText } from "./algorithm-page.texts.ts";
 
 export const algorithmPages: readonly PageRoute[] = [

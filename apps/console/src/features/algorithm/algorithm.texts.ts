@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const algorithmText = defineTexts({
   title: ["我的算法", "我的演算法", "My algorithms"],

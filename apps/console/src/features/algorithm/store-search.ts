@@ -2,9 +2,9 @@ import { type findArrangements } from "@huiyan/contract/algorithm/arrangement.ap
 import { type findInStore } from "@huiyan/contract/algorithm/store.api";
 import { Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
-import { type SentBy } from "../../shared/api/call.ts";
-import { listFilters } from "../../shared/list/list-filters.ts";
-import { keywordOf, keywordSearch } from "../../shared/list/list-search.ts";
+import { type SentBy } from "#shared/api/call.ts";
+import { listFilters } from "#shared/list/list-filters.ts";
+import { keywordOf, keywordSearch } from "#shared/list/list-search.ts";
 
 /** Page sizes of the store. docs/reference/devices.md D11. */
 export const storeSizes = [10, 15, 20] as const;

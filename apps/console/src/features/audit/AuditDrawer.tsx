@@ -1,9 +1,9 @@
 import { type AuditItem } from "@huiyan/contract/audit/audit.api";
 import { changesOf } from "@huiyan/contract/audit/audit-changes";
-import { currentLanguage } from "../../shared/format/language.ts";
-import { fullTime } from "../../shared/format/time.ts";
-import { DetailDrawer } from "../../shared/list/DetailDrawer.tsx";
-import { useAlias } from "../setting/setting.public.ts";
+import { useAlias } from "#features/setting/setting.public.ts";
+import { currentLanguage } from "#shared/format/language.ts";
+import { fullTime } from "#shared/format/time.ts";
+import { DetailDrawer } from "#shared/list/DetailDrawer.tsx";
 import { auditText as text } from "./audit.texts.ts";
 import { type AuditList } from "./audit-search.ts";
 import { ChangeTable } from "./ChangeTable.tsx";

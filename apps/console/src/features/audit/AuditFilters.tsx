@@ -1,11 +1,11 @@
 import { listAuditActions } from "@huiyan/contract/audit/audit.api";
 import { findPeople } from "@huiyan/contract/people/people.api";
 import { useState } from "react";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { FilterBar } from "../../shared/list/filter/FilterBar.tsx";
-import { FilterSelect } from "../../shared/list/filter/FilterSelect.tsx";
-import { TimeRangeFilter } from "../../shared/list/filter/TimeRangeFilter.tsx";
-import { type Patch } from "../../shared/list/use-url-state.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { FilterBar } from "#shared/list/filter/FilterBar.tsx";
+import { FilterSelect } from "#shared/list/filter/FilterSelect.tsx";
+import { TimeRangeFilter } from "#shared/list/filter/TimeRangeFilter.tsx";
+import { type Patch } from "#shared/list/use-url-state.ts";
 import { auditText as text } from "./audit.texts.ts";
 import { type AuditSearch, areSet, noFilters, rangeOf } from "./audit-search.ts";
 

@@ -1,12 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { idOf, makePerson } from "../../../test/factories.ts";
-import { renderPage } from "../../../test/render-page.tsx";
-import { standInPeople } from "../../../test/stand-in-people.ts";
-import { good } from "../../../test/stand-in-server.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
-import { fileDay } from "../../shared/format/time.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { fileDay } from "#shared/format/time.ts";
+import { idOf, makePerson } from "#test/factories.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { standInPeople } from "#test/stand-in-people.ts";
+import { good } from "#test/stand-in-server.ts";
 import { AuditPage } from "./AuditPage.tsx";
 
 const line = {

@@ -1,4 +1,4 @@
-import { SettingGate } from "../setting/setting.public.ts";
+import { SettingGate } from "#features/setting/setting.public.ts";
 import { AuditView } from "./AuditView.tsx";
 
 /** Page of the audit log of all members, for admins. */

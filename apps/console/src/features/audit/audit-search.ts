@@ -1,11 +1,11 @@
 import { type AuditItem, type findAuditLines } from "@huiyan/contract/audit/audit.api";
 import { Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
-import { type SentBy } from "../../shared/api/call.ts";
-import { defaultRange, type TimeRange } from "../../shared/list/filter/time-range.ts";
-import { listFilters } from "../../shared/list/list-filters.ts";
-import { chosenRange, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
-import { type useList } from "../../shared/list/use-list.ts";
+import { type SentBy } from "#shared/api/call.ts";
+import { defaultRange, type TimeRange } from "#shared/list/filter/time-range.ts";
+import { listFilters } from "#shared/list/list-filters.ts";
+import { chosenRange, listSearch, rangeSearch } from "#shared/list/list-search.ts";
+import { type useList } from "#shared/list/use-list.ts";
 
 const filters = listFilters({
   action: z.string().min(1).max(100).optional().catch(undefined),

@@ -1,8 +1,8 @@
 import { type AuditItem } from "@huiyan/contract/audit/audit.api";
 import { changesLine, changesOf } from "@huiyan/contract/audit/audit-changes";
-import { currentLanguage } from "../../shared/format/language.ts";
-import { shortTime } from "../../shared/format/time.ts";
-import { type ListColumn, minNameWidth } from "../../shared/list/table/fit-columns.ts";
+import { currentLanguage } from "#shared/format/language.ts";
+import { shortTime } from "#shared/format/time.ts";
+import { type ListColumn, minNameWidth } from "#shared/list/table/fit-columns.ts";
 import { auditText as text } from "./audit.texts.ts";
 
 /** Shortens ids. A deleted item is named only by its id, which the details of the line show in full. */

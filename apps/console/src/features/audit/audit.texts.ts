@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const auditText = defineTexts({
   title: ["操作日志", "操作日誌", "Audit log"],

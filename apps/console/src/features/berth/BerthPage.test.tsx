@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { findDialog } from "../../../test/find-dialog.ts";
-import { renderPage } from "../../../test/render-page.tsx";
-import { makeBerth, standInBerths } from "../../../test/stand-in-berths.ts";
-import { good, refused } from "../../../test/stand-in-server.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { findDialog } from "#test/find-dialog.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { makeBerth, standInBerths } from "#test/stand-in-berths.ts";
+import { good, refused } from "#test/stand-in-server.ts";
 import { BerthPage } from "./BerthPage.tsx";
 
 beforeEach(() => storeToken("abc"));

@@ -1,7 +1,7 @@
 import { roleMay } from "@huiyan/contract/permissions";
 import { lazy, Suspense } from "react";
-import { useUrlState } from "../../shared/list/use-url-state.ts";
-import { useCaller } from "../organisation/organisation.public.ts";
+import { useCaller } from "#features/organisation/organisation.public.ts";
+import { useUrlState } from "#shared/list/use-url-state.ts";
 import { BerthSearch } from "./berth-search.ts";
 import { BerthList } from "./list/BerthList.tsx";
 import "./berth.css";

@@ -1,8 +1,8 @@
 import { type Berth } from "@huiyan/contract/berth/berth.api";
 import { type BerthStatus } from "@huiyan/contract/berth/berth.rules";
 import { Tooltip } from "antd";
-import { joinNames } from "../../shared/format/format-join.ts";
-import { type StateForm, StateLabel } from "../../shared/screen/StateLabel.tsx";
+import { joinNames } from "#shared/format/format-join.ts";
+import { type StateForm, StateLabel } from "#shared/screen/StateLabel.tsx";
 import { berthText as text } from "./berth.texts.ts";
 import { type StatusFilter } from "./berth-search.ts";
 

@@ -1,6 +1,6 @@
 import { type ServerFrame } from "@huiyan/contract/push";
 import { type QueryClient } from "@tanstack/react-query";
-import { throttle } from "../device/device.public.ts";
+import { throttle } from "#features/device/device.public.ts";
 import { refreshBerths } from "./berth-cache.ts";
 
 /** Minimum interval of refreshes in milliseconds. In a large car park, berths change every second. */

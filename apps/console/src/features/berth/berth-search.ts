@@ -2,9 +2,9 @@ import { type Berth, type findBerths } from "@huiyan/contract/berth/berth.api";
 import { berthPageSize, berthPageSizes } from "@huiyan/contract/berth/berth.rules";
 import { DeviceId, Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
-import { type SentBy } from "../../shared/api/call.ts";
-import { listFilters } from "../../shared/list/list-filters.ts";
-import { keywordOf, keywordSearch, listSearch } from "../../shared/list/list-search.ts";
+import { type SentBy } from "#shared/api/call.ts";
+import { listFilters } from "#shared/list/list-filters.ts";
+import { keywordOf, keywordSearch, listSearch } from "#shared/list/list-search.ts";
 
 /** Numbers that the endpoint uses for the states: docs/reference/console.md C11. */
 const statusCodes = { free: 0, occupied: 1, abnormal: 2, void: -2 } as const;

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const berthText = defineTexts({
   title: ["泊位管理", "停車泊位", "Berths"],

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const chargingText = defineTexts({
   title: ["充电记录", "充電記錄", "Charging records"],

@@ -1,7 +1,7 @@
 import { listAreas, listCities, listProvinces, listStreets } from "@huiyan/contract/china/china.api";
 import { Cascader } from "antd";
 import { useState } from "react";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 import { chinaText as text } from "./china.texts.ts";
 import { districtDepth, divisionOptions, divisionPath } from "./division-options.ts";
 

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 /** Texts of the big screens for alarms, live video, maintenance and one point. */
 export const bigScreenText = defineTexts({

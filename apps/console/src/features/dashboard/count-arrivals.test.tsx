@@ -1,11 +1,11 @@
 import { act, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { alarmFigures, makeScreenPoint, standInScreens } from "../../../test/dashboard/stand-in-screens.ts";
-import { idOf, makeMessage } from "../../../test/factories.ts";
-import { renderConsole } from "../../../test/render-console.tsx";
-import { good } from "../../../test/stand-in-server.ts";
-import { type StandInSocket, standInSockets } from "../../../test/stand-in-socket.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { alarmFigures, makeScreenPoint, standInScreens } from "#test/dashboard/stand-in-screens.ts";
+import { idOf, makeMessage } from "#test/factories.ts";
+import { renderConsole } from "#test/render-console.tsx";
+import { good } from "#test/stand-in-server.ts";
+import { type StandInSocket, standInSockets } from "#test/stand-in-socket.ts";
 
 let sockets: StandInSocket[];
 beforeEach(() => {

@@ -8,7 +8,7 @@ import {
 } from "@huiyan/contract/dashboard/dashboard.api";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { z } from "zod";
-import { type ArrivalCount } from "../alarm/alarm.public.ts";
+import { type ArrivalCount } from "#features/alarm/alarm.public.ts";
 
 const plusLast = (values: readonly number[], n: number): number[] =>
   values.map((value, at) => (at === values.length - 1 ? value + n : value));

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
-import { type PageRoute } from "../../shared/screen/page-route.ts";
+import { type PageRoute } from "#shared/screen/page-route.ts";
 import { pointPageText } from "./point-page.texts.ts";
 import { wallPath } from "./wall/wall-path.ts";
 

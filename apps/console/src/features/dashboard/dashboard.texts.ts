@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const dashboardText = defineTexts({
   dashboard: ["数字大屏", "數位大螢幕", "Operations screen"],

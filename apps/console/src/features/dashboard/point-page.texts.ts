@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 /**
  * Title of the page for one point, which is not in the menu. A separate file, since the first page load includes it.

@@ -1,7 +1,7 @@
 import { getDashboardData, getFullDashboard } from "@huiyan/contract/dashboard/dashboard.api";
 import { untilReload } from "@huiyan/contract/dashboard/dashboard.rules";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { useArrivalCount, useArrivalRefresh } from "../alarm/alarm.public.ts";
+import { useArrivalCount, useArrivalRefresh } from "#features/alarm/alarm.public.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 import { boardArrivals } from "./count-arrivals.ts";
 
 /** Minimum interval of refreshes in milliseconds, even if alarms arrive faster. */

@@ -8,7 +8,7 @@ import {
 } from "@huiyan/contract/dashboard/dashboard.rules";
 import { getKanban, getKanbanSort } from "@huiyan/contract/dashboard/kanban.api";
 import { type Answer } from "@huiyan/contract/endpoint";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 
 export interface DisplayedBlocks {
   cards: CardId[];

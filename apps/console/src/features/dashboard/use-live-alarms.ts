@@ -1,9 +1,9 @@
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { livestockAlgorithms } from "@huiyan/contract/alarm/livestock.rules";
 import { dashboardLimits } from "@huiyan/contract/dashboard/dashboard.rules";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { useToday } from "../../shared/screen/use-today.ts";
-import { useArrivalRefresh } from "../alarm/alarm.public.ts";
+import { useArrivalRefresh } from "#features/alarm/alarm.public.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { useToday } from "#shared/screen/use-today.ts";
 
 /** Maximum delay in milliseconds until a new alarm is shown. Alarms that arrive within that time cause one request. */
 const showWithinMs = 300;

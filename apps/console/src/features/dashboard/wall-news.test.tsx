@@ -2,12 +2,12 @@ import { type Headline } from "@huiyan/contract/alarm/headline.api";
 import { cardIds, chartIds } from "@huiyan/contract/dashboard/dashboard.rules";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { alarmFigures, kanbanCharts, kanbanFigures, standInScreens } from "../../../test/dashboard/stand-in-screens.ts";
-import { idOf, makeMessage } from "../../../test/factories.ts";
-import { renderConsole } from "../../../test/render-console.tsx";
-import { good } from "../../../test/stand-in-server.ts";
-import { standInSockets } from "../../../test/stand-in-socket.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { alarmFigures, kanbanCharts, kanbanFigures, standInScreens } from "#test/dashboard/stand-in-screens.ts";
+import { idOf, makeMessage } from "#test/factories.ts";
+import { renderConsole } from "#test/render-console.tsx";
+import { good } from "#test/stand-in-server.ts";
+import { standInSockets } from "#test/stand-in-socket.ts";
 
 beforeEach(() => {
   storeToken("own");

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { makeMessage } from "../../../test/factories.ts";
-import { inTime, movableClock } from "../../../test/moved-clock.ts";
-import { renderConsole } from "../../../test/render-console.tsx";
-import { user as caller, standInPlatform } from "../../../test/stand-in-platform.ts";
-import { good, type SeenRequest } from "../../../test/stand-in-server.ts";
-import { standInSockets } from "../../../test/stand-in-socket.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { makeMessage } from "#test/factories.ts";
+import { inTime, movableClock } from "#test/moved-clock.ts";
+import { renderConsole } from "#test/render-console.tsx";
+import { user as caller, standInPlatform } from "#test/stand-in-platform.ts";
+import { good, type SeenRequest } from "#test/stand-in-server.ts";
+import { standInSockets } from "#test/stand-in-socket.ts";
 
 beforeEach(() => {
   storeToken("own");

@@ -4,10 +4,10 @@ import { roleMay } from "@huiyan/contract/permissions";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button, Popover } from "antd";
 import { useEffect, useState } from "react";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { CommandDialog } from "../../shared/dialog/CommandDialog.tsx";
-import { useConfirm } from "../../shared/form/use-confirm.ts";
-import { type UserInfo } from "../organisation/organisation.public.ts";
+import { type UserInfo } from "#features/organisation/organisation.public.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "#shared/form/use-confirm.ts";
 import { demoText as text } from "./demo.texts.ts";
 import "./demo.css";
 

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const demoText = defineTexts({
   mark: ["演示数据", "示範資料", "Demo data"],

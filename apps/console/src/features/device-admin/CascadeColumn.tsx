@@ -1,6 +1,6 @@
 import { type ReactNode } from "react";
-import { grouped } from "../../shared/format/count.ts";
-import { rowHeight, useWindow } from "../../shared/tree/use-window.ts";
+import { grouped } from "#shared/format/count.ts";
+import { rowHeight, useWindow } from "#shared/tree/use-window.ts";
 import { adminText as text } from "./device-admin.texts.ts";
 
 interface Props<T> {

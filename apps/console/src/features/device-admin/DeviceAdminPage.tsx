@@ -1,5 +1,5 @@
 import { roleMay } from "@huiyan/contract/permissions";
-import { useCaller } from "../organisation/organisation.public.ts";
+import { useCaller } from "#features/organisation/organisation.public.ts";
 import { DeviceAdminView } from "./DeviceAdminView.tsx";
 
 /** Older administration page: groups and their points in columns side by side. */

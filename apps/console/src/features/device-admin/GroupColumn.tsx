@@ -1,6 +1,6 @@
 import { ChevronRight, FolderTree } from "lucide-react";
-import { grouped } from "../../shared/format/count.ts";
-import { EmptyState } from "../../shared/screen/EmptyState.tsx";
+import { grouped } from "#shared/format/count.ts";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
 import { type AdminChange } from "./AdminDialogs.tsx";
 import { CascadeColumn } from "./CascadeColumn.tsx";
 import { type Column } from "./cascade.ts";

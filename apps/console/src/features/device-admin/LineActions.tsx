@@ -1,4 +1,4 @@
-import { RowMenu } from "../../shared/list/RowMenu.tsx";
+import { RowMenu } from "#shared/list/RowMenu.tsx";
 import { adminText as text } from "./device-admin.texts.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
-import { CommandDialog } from "../../shared/dialog/CommandDialog.tsx";
-import { TextField } from "../../shared/form/TextField.tsx";
-import { type CommandForm } from "../../shared/form/use-command-form.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { TextField } from "#shared/form/TextField.tsx";
+import { type CommandForm } from "#shared/form/use-command-form.ts";
 import { adminText as text } from "./device-admin.texts.ts";
 
 interface Props {

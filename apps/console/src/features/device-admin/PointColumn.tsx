@@ -1,9 +1,9 @@
 import { findPoints } from "@huiyan/contract/point/point.api";
 import { Video } from "lucide-react";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { EmptyState } from "../../shared/screen/EmptyState.tsx";
-import { FailedState } from "../../shared/screen/FailedState.tsx";
-import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
+import { FailedState } from "#shared/screen/FailedState.tsx";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { type AdminChange } from "./AdminDialogs.tsx";
 import { CascadeColumn } from "./CascadeColumn.tsx";
 import { adminText as text } from "./device-admin.texts.ts";

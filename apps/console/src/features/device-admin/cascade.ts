@@ -1,5 +1,5 @@
 import { GroupNode } from "@huiyan/contract/group/group.api";
-import { positionsOf, type TreePosition } from "../../shared/tree/tree-positions.ts";
+import { positionsOf, type TreePosition } from "#shared/tree/tree-positions.ts";
 
 /** One column of sibling groups, and the id of the one that is chosen. */
 export interface Column {

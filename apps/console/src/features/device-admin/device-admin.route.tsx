@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
-import { type PageRoute } from "../../shared/screen/page-route.ts";
+import { type PageRoute } from "#shared/screen/page-route.ts";
 import { deviceAdminTitle } from "./device-admin-title.texts.ts";
 
 export const deviceAdminPages: readonly PageRoute[] = [

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const adminText = defineTexts({
   title: ["场所与采集点", "場所與採集點", "Places and collection points"],

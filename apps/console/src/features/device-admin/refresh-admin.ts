@@ -1,6 +1,6 @@
 import { getGroup, getGroupOverview, getGroupTree, listGroups } from "@huiyan/contract/group/group.api";
 import { type QueryClient } from "@tanstack/react-query";
-import { refreshPoints } from "../point/point.public.ts";
+import { refreshPoints } from "#features/point/point.public.ts";
 
 /** Refreshes the groups and points of all columns. */
 export function refreshAdmin(client: QueryClient): void {

@@ -2,9 +2,9 @@ import { devicePageLeaveMs } from "@huiyan/contract/device/maintenance.rules";
 import { useNavigate } from "@tanstack/react-router";
 import { Hourglass } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
-import { notify } from "../../shared/notice/notice.ts";
-import { EmptyState } from "../../shared/screen/EmptyState.tsx";
-import { useCountdown } from "../../shared/screen/use-countdown.ts";
+import { notify } from "#shared/notice/notice.ts";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
+import { useCountdown } from "#shared/screen/use-countdown.ts";
 import { pageText as text } from "./device-page.texts.ts";
 
 interface Props {

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { idOf } from "../../../test/factories.ts";
-import { renderPage } from "../../../test/render-page.tsx";
-import { makeDevice, standInDevices } from "../../../test/stand-in-devices.ts";
-import { good, refused } from "../../../test/stand-in-server.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf } from "#test/factories.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { makeDevice, standInDevices } from "#test/stand-in-devices.ts";
+import { good, refused } from "#test/stand-in-server.ts";
 import { DevicePagePage } from "./DevicePagePage.tsx";
 import { DevicePageSearch, kindOf, showsNote } from "./device-page-search.ts";
 

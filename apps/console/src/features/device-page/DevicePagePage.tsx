@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Cctv } from "lucide-react";
-import { useUrlState } from "../../shared/list/use-url-state.ts";
-import { EmptyState } from "../../shared/screen/EmptyState.tsx";
+import { useUrlState } from "#shared/list/use-url-state.ts";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
 import { DevicePageView } from "./DevicePageView.tsx";
 import { pageText as text } from "./device-page.texts.ts";
 import { DevicePageSearch, kindOf } from "./device-page-search.ts";

@@ -4,11 +4,11 @@ import { devicePageSeconds, remoteAccessFrom } from "@huiyan/contract/device/mai
 import { openRecordings } from "@huiyan/contract/recording/recording.api";
 import { Button, Input } from "antd";
 import { Copy, Link2 } from "lucide-react";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { duration } from "../../shared/format/time.ts";
-import { notify } from "../../shared/notice/notice.ts";
-import { EmptyState } from "../../shared/screen/EmptyState.tsx";
-import { useCountdown } from "../../shared/screen/use-countdown.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { duration } from "#shared/format/time.ts";
+import { notify } from "#shared/notice/notice.ts";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
+import { useCountdown } from "#shared/screen/use-countdown.ts";
 import { DeviceFrame } from "./DeviceFrame.tsx";
 import { pageText as text } from "./device-page.texts.ts";
 import { type PageKind, showsNote } from "./device-page-search.ts";

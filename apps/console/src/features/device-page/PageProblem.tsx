@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { Button } from "antd";
 import { CircleSlash, TriangleAlert } from "lucide-react";
-import { errorKeyOf } from "../../shared/api/api-error.ts";
-import { EmptyState } from "../../shared/screen/EmptyState.tsx";
+import { errorKeyOf } from "#shared/api/api-error.ts";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
 import { pageText as text } from "./device-page.texts.ts";
 
 /** Shows why the page is not available, with a retry button. */

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const pageText = defineTexts({
   sellpig: ["远程卖猪", "遠端賣豬", "Remote pig-selling"],

@@ -1,6 +1,6 @@
 import { Copy } from "lucide-react";
-import { shortDeviceId } from "../../shared/format/short-device-id.ts";
-import { notify } from "../../shared/notice/notice.ts";
+import { shortDeviceId } from "#shared/format/short-device-id.ts";
+import { notify } from "#shared/notice/notice.ts";
 import { deviceText as text } from "./device.texts.ts";
 
 /** Copies the complete id. Browsers refuse this without HTTPS; an error toast is then shown. */

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { findDialog } from "../../../test/find-dialog.ts";
-import { inTime, movableClock } from "../../../test/moved-clock.ts";
-import { renderPage } from "../../../test/render-page.tsx";
-import { makeDevice, standInDevices } from "../../../test/stand-in-devices.ts";
-import { good, type SeenRequest } from "../../../test/stand-in-server.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { findDialog } from "#test/find-dialog.ts";
+import { inTime, movableClock } from "#test/moved-clock.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { makeDevice, standInDevices } from "#test/stand-in-devices.ts";
+import { good, type SeenRequest } from "#test/stand-in-server.ts";
 import { DevicesPage } from "./DevicesPage.tsx";
 
 const north = makeDevice(1, { nickname: "空港一体机-01" });

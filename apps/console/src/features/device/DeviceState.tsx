@@ -1,4 +1,4 @@
-import { type StateForm, StateLabel } from "../../shared/screen/StateLabel.tsx";
+import { type StateForm, StateLabel } from "#shared/screen/StateLabel.tsx";
 import { deviceText as text } from "./device.texts.ts";
 import { type DeviceCondition } from "./device-state.ts";
 

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { idOf } from "../../../test/factories.ts";
-import { renderPage } from "../../../test/render-page.tsx";
-import { makeDevice, standInDevices } from "../../../test/stand-in-devices.ts";
-import { good, type SeenRequest } from "../../../test/stand-in-server.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf } from "#test/factories.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { makeDevice, standInDevices } from "#test/stand-in-devices.ts";
+import { good, type SeenRequest } from "#test/stand-in-server.ts";
 import { DevicesPage } from "./DevicesPage.tsx";
 
 const well = makeDevice(1, { nickname: "空港一体机-01" });

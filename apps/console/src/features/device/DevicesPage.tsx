@@ -1,4 +1,4 @@
-import { useCaller } from "../organisation/organisation.public.ts";
+import { useCaller } from "#features/organisation/organisation.public.ts";
 import { DevicesView } from "./list/DevicesView.tsx";
 
 /** Page of the devices in the user's scope. */

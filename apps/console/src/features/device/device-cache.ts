@@ -2,7 +2,7 @@ import { findDevices, findRecycledDevices, getDevice } from "@huiyan/contract/de
 import { getDeviceTree, getOnline, listBound, listDevicePoints } from "@huiyan/contract/device/tree.api";
 import { countInGroups, getGroupOverview, getGroupTree } from "@huiyan/contract/group/group.api";
 import { type QueryClient } from "@tanstack/react-query";
-import { rowsOf } from "../../shared/list/change-rows.ts";
+import { rowsOf } from "#shared/list/change-rows.ts";
 
 /**
  * Changes or removes devices in every cached list. The given change returns undefined to remove a device. Resolves with

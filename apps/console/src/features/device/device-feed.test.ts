@@ -4,12 +4,12 @@ import { findPoints } from "@huiyan/contract/point/point.api";
 import { type ServerFrame } from "@huiyan/contract/push";
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { makeNotice } from "../../../test/stand-in-devices.ts";
-import { good, type SeenRequest, standInServer } from "../../../test/stand-in-server.ts";
-import { createQueryClient } from "../../shared/api/query-client.ts";
-import { queryOfEndpoint } from "../../shared/api/use-query-of.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
-import { hostNotices } from "../../shared/notice/notice.ts";
+import { createQueryClient } from "#shared/api/query-client.ts";
+import { queryOfEndpoint } from "#shared/api/use-query-of.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { hostNotices } from "#shared/notice/notice.ts";
+import { makeNotice } from "#test/stand-in-devices.ts";
+import { good, type SeenRequest, standInServer } from "#test/stand-in-server.ts";
 import { followDevices } from "./device-feed.ts";
 
 let seen: SeenRequest[];

@@ -1,9 +1,9 @@
 import { findNotices } from "@huiyan/contract/device/maintenance.api";
 import { type ServerFrame } from "@huiyan/contract/push";
 import { type QueryClient } from "@tanstack/react-query";
-import { queryOfEndpoint } from "../../shared/api/use-query-of.ts";
-import { notify } from "../../shared/notice/notice.ts";
-import { refreshPoints } from "../point/point.public.ts";
+import { refreshPoints } from "#features/point/point.public.ts";
+import { queryOfEndpoint } from "#shared/api/use-query-of.ts";
+import { notify } from "#shared/notice/notice.ts";
 import { refreshDevices } from "./device-cache.ts";
 import { newestOpenInput } from "./notice/newest-notice.ts";
 import { throttle } from "./throttle.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { makeDevice } from "../../../test/stand-in-devices.ts";
-import { shortDeviceId } from "../../shared/format/short-device-id.ts";
-import { chosenRange } from "../../shared/list/list-search.ts";
+import { shortDeviceId } from "#shared/format/short-device-id.ts";
+import { chosenRange } from "#shared/list/list-search.ts";
+import { makeDevice } from "#test/stand-in-devices.ts";
 import { byteSize } from "./detail/byte-size.ts";
 import { commandName, commandTone } from "./detail/format-command.ts";
 import { meterTone, shareOf } from "./detail/meter-tone.ts";

@@ -2,9 +2,9 @@ import { type findDevices } from "@huiyan/contract/device/device.api";
 import { deviceTypes } from "@huiyan/contract/device/device.rules";
 import { DeviceId, Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
-import { type SentBy } from "../../shared/api/call.ts";
-import { listFilters } from "../../shared/list/list-filters.ts";
-import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
+import { type SentBy } from "#shared/api/call.ts";
+import { listFilters } from "#shared/list/list-filters.ts";
+import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "#shared/list/list-search.ts";
 
 const deviceTabs = ["overview", "points", "gb28181", "commands", "deadLetters"] as const;
 export type DeviceTab = (typeof deviceTabs)[number];

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const deviceText = defineTexts({
   title: ["设备列表", "設備列表", "Devices"],

@@ -1,5 +1,5 @@
 import { GroupNode, getGroupTree } from "@huiyan/contract/group/group.api";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 
 /** The group that is chosen in the tree. */
 export interface ChosenGroup {

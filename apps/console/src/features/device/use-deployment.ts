@@ -1,5 +1,5 @@
 import { getDeployment } from "@huiyan/contract/organisation/organisation.api";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 
 /** Properties of this installation that decide how devices are added. */
 export interface Deployment {

@@ -1,6 +1,6 @@
 import { roleMay } from "@huiyan/contract/permissions";
-import { useUrlState } from "../../shared/list/use-url-state.ts";
-import { useCaller } from "../organisation/organisation.public.ts";
+import { useCaller } from "#features/organisation/organisation.public.ts";
+import { useUrlState } from "#shared/list/use-url-state.ts";
 import { ViewSearch } from "./face-search.ts";
 import { FacesView } from "./list/FacesView.tsx";
 import { AccessView } from "./record/AccessView.tsx";

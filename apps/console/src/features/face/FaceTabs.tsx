@@ -1,7 +1,7 @@
 import { type Role, roleMay } from "@huiyan/contract/permissions";
 import { type ReactNode } from "react";
-import { SegmentFilter } from "../../shared/list/filter/SegmentFilter.tsx";
-import { useUrlState } from "../../shared/list/use-url-state.ts";
+import { SegmentFilter } from "#shared/list/filter/SegmentFilter.tsx";
+import { useUrlState } from "#shared/list/use-url-state.ts";
 import { faceText as text } from "./face.texts.ts";
 import { faceViews, noAccessFilters, noFilters, noReceiptFilters, ViewSearch } from "./face-search.ts";
 

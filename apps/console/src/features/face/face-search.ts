@@ -2,9 +2,9 @@ import { type findFaces } from "@huiyan/contract/face/face.api";
 import { faceActs } from "@huiyan/contract/face/face.rules";
 import { type findFaceAccess, type findFaceReceipts } from "@huiyan/contract/face/face-record.api";
 import { z } from "zod";
-import { type SentBy } from "../../shared/api/call.ts";
-import { listFilters } from "../../shared/list/list-filters.ts";
-import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
+import { type SentBy } from "#shared/api/call.ts";
+import { listFilters } from "#shared/list/list-filters.ts";
+import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "#shared/list/list-search.ts";
 
 export const faceViews = ["faces", "access", "receipts", "keeping"] as const;
 export const ViewSearch = z.object({ view: z.enum(faceViews).catch("faces") });

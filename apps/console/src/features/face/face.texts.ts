@@ -1,5 +1,5 @@
 import { likenessWord } from "@huiyan/contract/face/face.rules";
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const faceText = defineTexts({
   title: ["人脸库", "人臉庫", "Face library"],

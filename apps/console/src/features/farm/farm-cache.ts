@@ -2,7 +2,7 @@ import { findDevices } from "@huiyan/contract/device/device.api";
 import { findFarmCameras } from "@huiyan/contract/farm/camera.api";
 import { findFarmOwners, getFarmOwner } from "@huiyan/contract/farm/owner.api";
 import { type Query, type QueryClient } from "@tanstack/react-query";
-import { refreshPoints } from "../point/point.public.ts";
+import { refreshPoints } from "#features/point/point.public.ts";
 
 const names: readonly unknown[] = [findFarmOwners, getFarmOwner, findFarmCameras, findDevices].map(({ name }) => name);
 

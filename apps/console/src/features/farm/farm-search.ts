@@ -2,9 +2,9 @@ import { type findFarmCameras } from "@huiyan/contract/farm/camera.api";
 import { type findFarmOwners } from "@huiyan/contract/farm/owner.api";
 import { Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
-import { type SentBy } from "../../shared/api/call.ts";
-import { listFilters } from "../../shared/list/list-filters.ts";
-import { keywordOf, keywordSearch, listSearch } from "../../shared/list/list-search.ts";
+import { type SentBy } from "#shared/api/call.ts";
+import { listFilters } from "#shared/list/list-filters.ts";
+import { keywordOf, keywordSearch, listSearch } from "#shared/list/list-search.ts";
 
 const filters = listFilters(keywordSearch);
 export const { none: noFilters, areSet } = filters;

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const farmText = defineTexts({
   title: ["养户管理", "養戶管理", "Farmers"],

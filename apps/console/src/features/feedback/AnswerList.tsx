@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { shortTime } from "../../shared/format/time.ts";
+import { shortTime } from "#shared/format/time.ts";
 import { feedbackText as text } from "./feedback.texts.ts";
 import { type useAnswers } from "./use-answers.ts";
 import "./answers.css";

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { renderConsole } from "../../../test/render-console.tsx";
-import { standInPlatform } from "../../../test/stand-in-platform.ts";
-import { good, refused } from "../../../test/stand-in-server.ts";
-import { standInSockets } from "../../../test/stand-in-socket.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { renderConsole } from "#test/render-console.tsx";
+import { standInPlatform } from "#test/stand-in-platform.ts";
+import { good, refused } from "#test/stand-in-server.ts";
+import { standInSockets } from "#test/stand-in-socket.ts";
 
 beforeEach(() => {
   storeToken("own");

@@ -1,9 +1,9 @@
 import { feedbackLimits, reportFeedback } from "@huiyan/contract/feedback/feedback.api";
 import { Input } from "antd";
 import { type ClipboardEvent, useState } from "react";
-import { CommandDialog } from "../../shared/dialog/CommandDialog.tsx";
-import { FormField } from "../../shared/form/FormField.tsx";
-import { useCommandForm } from "../../shared/form/use-command-form.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { FormField } from "#shared/form/FormField.tsx";
+import { useCommandForm } from "#shared/form/use-command-form.ts";
 import { addPictures } from "./add-pictures.ts";
 import { FeedbackPictures } from "./FeedbackPictures.tsx";
 import { feedbackText as text } from "./feedback.texts.ts";

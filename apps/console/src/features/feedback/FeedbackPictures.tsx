@@ -1,7 +1,7 @@
 import { feedbackLimits } from "@huiyan/contract/feedback/feedback.api";
 import { ImagePlus, X } from "lucide-react";
-import { FieldFrame } from "../../shared/form/FieldFrame.tsx";
-import { useObjectUrls } from "../../shared/media/use-object-urls.ts";
+import { FieldFrame } from "#shared/form/FieldFrame.tsx";
+import { useObjectUrls } from "#shared/media/use-object-urls.ts";
 import { pictureTypes } from "./add-pictures.ts";
 import { feedbackText as text } from "./feedback.texts.ts";
 

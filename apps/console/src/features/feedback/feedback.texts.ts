@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const feedbackText = defineTexts({
   title: ["意见反馈", "意見回饋", "Feedback"],

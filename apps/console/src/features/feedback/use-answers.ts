@@ -1,9 +1,9 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { listAnswers, readAnswer } from "@huiyan/contract/feedback/feedback.api";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCommand } from "../../shared/api/use-command.ts";
-import { keyOf, useQueryOf } from "../../shared/api/use-query-of.ts";
-import { useCaller } from "../organisation/organisation.public.ts";
+import { useCaller } from "#features/organisation/organisation.public.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { keyOf, useQueryOf } from "#shared/api/use-query-of.ts";
 
 export type Answers = Answer<typeof listAnswers>["list"];
 

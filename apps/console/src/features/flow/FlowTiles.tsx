@@ -4,8 +4,8 @@ import { type FlowType } from "@huiyan/contract/flow/flow.rules";
 import { Tooltip } from "antd";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type ReactNode } from "react";
-import { grouped } from "../../shared/format/count.ts";
-import { clockTime } from "../../shared/format/time.ts";
+import { grouped } from "#shared/format/count.ts";
+import { clockTime } from "#shared/format/time.ts";
 import { flowText as text } from "./flow.texts.ts";
 import { signed } from "./signed.ts";
 

@@ -1,10 +1,10 @@
 import { Cctv, HardDrive } from "lucide-react";
 import { useMemo } from "react";
-import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
-import { TreePane } from "../../shared/tree/TreePane.tsx";
-import { treeText } from "../../shared/tree/tree.texts.ts";
-import { type TreeNode } from "../../shared/tree/tree-rows.ts";
-import { type PointTreeData } from "../live/live.public.ts";
+import { type PointTreeData } from "#features/live/live.public.ts";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
+import { TreePane } from "#shared/tree/TreePane.tsx";
+import { treeText } from "#shared/tree/tree.texts.ts";
+import { type TreeNode } from "#shared/tree/tree-rows.ts";
 import { flowText as text } from "./flow.texts.ts";
 import { choiceOf, flowLines, isChosen } from "./flow-lines.ts";
 import { type FlowSearch } from "./flow-search.ts";

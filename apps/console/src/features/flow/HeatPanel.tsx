@@ -1,7 +1,7 @@
 import { type HeatMap } from "@huiyan/contract/flow/flow.api";
 import { type CSSProperties } from "react";
-import { grouped } from "../../shared/format/count.ts";
-import { Panel } from "../../shared/screen/Panel.tsx";
+import { grouped } from "#shared/format/count.ts";
+import { Panel } from "#shared/screen/Panel.tsx";
 import { flowText as text } from "./flow.texts.ts";
 import { type FlowData } from "./use-flow.ts";
 

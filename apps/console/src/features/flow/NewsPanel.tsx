@@ -1,12 +1,12 @@
 import { type FlowNews } from "@huiyan/contract/flow/flow.api";
 import { Pause, Play } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { grouped } from "../../shared/format/count.ts";
-import { clockSeconds, shortTime } from "../../shared/format/time.ts";
-import { Panel } from "../../shared/screen/Panel.tsx";
-import { screenText } from "../../shared/screen/screen.texts.ts";
-import { useReducedMotion } from "../../shared/screen/use-reduced-motion.ts";
-import { useToday } from "../../shared/screen/use-today.ts";
+import { grouped } from "#shared/format/count.ts";
+import { clockSeconds, shortTime } from "#shared/format/time.ts";
+import { Panel } from "#shared/screen/Panel.tsx";
+import { screenText } from "#shared/screen/screen.texts.ts";
+import { useReducedMotion } from "#shared/screen/use-reduced-motion.ts";
+import { useToday } from "#shared/screen/use-today.ts";
 import { flowText as text } from "./flow.texts.ts";
 
 const stepMs = 3000;

@@ -1,7 +1,7 @@
 import { type PointNode } from "@huiyan/contract/point/tree.api";
-import { type BranchState, branchStateLine } from "../../shared/tree/tree-branches.ts";
-import { type TreeNode } from "../../shared/tree/tree-rows.ts";
-import { lineIdOf } from "../live/live.public.ts";
+import { lineIdOf } from "#features/live/live.public.ts";
+import { type BranchState, branchStateLine } from "#shared/tree/tree-branches.ts";
+import { type TreeNode } from "#shared/tree/tree-rows.ts";
 import { everywhere, type FlowSearch } from "./flow-search.ts";
 
 /**

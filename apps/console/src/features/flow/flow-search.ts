@@ -2,7 +2,7 @@ import { type summariseFlow } from "@huiyan/contract/flow/flow.api";
 import { flowTypes } from "@huiyan/contract/flow/flow.rules";
 import { DeviceId, Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
-import { type SentBy } from "../../shared/api/call.ts";
+import { type SentBy } from "#shared/api/call.ts";
 
 /** State of the pages in the address; an invalid value counts as absent. */
 export const FlowSearch = z.object({

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const flowText = defineTexts({
   people: ["客流统计", "客流統計", "People counts"],

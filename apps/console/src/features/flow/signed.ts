@@ -1,4 +1,4 @@
-import { grouped } from "../../shared/format/count.ts";
+import { grouped } from "#shared/format/count.ts";
 
 /** Returns a difference with its sign: `+3`, `−4`, `0`. */
 export function signed(value: number): string {

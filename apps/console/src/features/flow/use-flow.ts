@@ -1,8 +1,8 @@
 import { getFlowNews, getHeatMap, getInside, summariseFlow } from "@huiyan/contract/flow/flow.api";
 import { flowPollMs } from "@huiyan/contract/flow/flow.rules";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { usePointTree } from "../live/live.public.ts";
+import { usePointTree } from "#features/live/live.public.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 import { type FlowSearch, flowFilter, flowInput } from "./flow-search.ts";
 
 const polled = { refetchInterval: flowPollMs, placeholderData: keepPreviousData };

@@ -1,5 +1,5 @@
 import { Copy } from "lucide-react";
-import { notify } from "../../shared/notice/notice.ts";
+import { notify } from "#shared/notice/notice.ts";
 import { gbText as text } from "./gb.texts.ts";
 
 /** Copies a text. Browsers refuse this without HTTPS; an error toast is then shown. */

@@ -5,9 +5,9 @@ import { type QueryClient } from "@tanstack/react-query";
 import { Button, Checkbox } from "antd";
 import { ListTree, RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { useCommand } from "../../shared/api/use-command.ts";
-import { shortTime } from "../../shared/format/time.ts";
-import { StateLabel } from "../../shared/screen/StateLabel.tsx";
+import { useCommand } from "#shared/api/use-command.ts";
+import { shortTime } from "#shared/format/time.ts";
+import { StateLabel } from "#shared/screen/StateLabel.tsx";
 import { GbMessages } from "./GbMessages.tsx";
 import { gbText as text } from "./gb.texts.ts";
 

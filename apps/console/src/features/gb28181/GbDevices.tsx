@@ -3,10 +3,10 @@ import { type GbVideoTransport, gbTransports, maxAddedChannels } from "@huiyan/c
 import { Button, Select } from "antd";
 import { RadioTower } from "lucide-react";
 import { useState } from "react";
-import { useCommand } from "../../shared/api/use-command.ts";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
-import { refreshPointRelated } from "../point/point.public.ts";
+import { refreshPointRelated } from "#features/point/point.public.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { type ChosenChannel, GbDeviceCard, keyOfChannel, refreshGb } from "./GbDeviceCard.tsx";
 import { GbRefusals } from "./GbRefusals.tsx";
 import { gbText as text } from "./gb.texts.ts";

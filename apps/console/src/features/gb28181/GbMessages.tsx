@@ -2,10 +2,10 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { listGbMessages } from "@huiyan/contract/gb28181/gb28181.api";
 import { Button, Modal } from "antd";
 import { Download } from "lucide-react";
-import { saveBlob } from "../../shared/api/download.ts";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { clockSeconds } from "../../shared/format/time.ts";
-import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
+import { saveBlob } from "#shared/api/download.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { clockSeconds } from "#shared/format/time.ts";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { gbText as text } from "./gb.texts.ts";
 
 type Messages = Answer<typeof listGbMessages>["messages"];

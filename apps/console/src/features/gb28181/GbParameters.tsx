@@ -3,8 +3,8 @@ import { type getGbSettings, revealGbPassword } from "@huiyan/contract/gb28181/g
 import { type GbSettings } from "@huiyan/contract/gb28181/gb28181.rules";
 import { Button } from "antd";
 import { useState } from "react";
-import { useCommand } from "../../shared/api/use-command.ts";
-import { type Fact, FactList } from "../../shared/list/FactList.tsx";
+import { useCommand } from "#shared/api/use-command.ts";
+import { type Fact, FactList } from "#shared/list/FactList.tsx";
 import { CopyValue } from "./CopyValue.tsx";
 import { DisableGbDialog, GbSettingsDialog } from "./GbSettingsDialog.tsx";
 import { gbText as text } from "./gb.texts.ts";

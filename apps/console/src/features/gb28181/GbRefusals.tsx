@@ -1,6 +1,6 @@
 import { type GbRefused } from "@huiyan/contract/gb28181/gb28181.device";
 import { TriangleAlert } from "lucide-react";
-import { shortTime } from "../../shared/format/time.ts";
+import { shortTime } from "#shared/format/time.ts";
 import { gbText as text } from "./gb.texts.ts";
 
 /** Maximum refusals that are shown; a camera with a wrong password repeats its registration every minute. */

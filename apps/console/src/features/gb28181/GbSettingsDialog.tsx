@@ -1,10 +1,10 @@
 import { setGbSettings } from "@huiyan/contract/gb28181/gb28181.api";
 import { GbPassword, GbSettings, gbTexts, isMediaRange } from "@huiyan/contract/gb28181/gb28181.rules";
 import { z } from "zod";
-import { CommandDialog } from "../../shared/dialog/CommandDialog.tsx";
-import { TextField } from "../../shared/form/TextField.tsx";
-import { useCommandForm } from "../../shared/form/use-command-form.ts";
-import { useConfirm } from "../../shared/form/use-confirm.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { TextField } from "#shared/form/TextField.tsx";
+import { useCommandForm } from "#shared/form/use-command-form.ts";
+import { useConfirm } from "#shared/form/use-confirm.ts";
 import { refreshGb } from "./GbDeviceCard.tsx";
 import { gbText as text } from "./gb.texts.ts";
 

@@ -2,9 +2,9 @@ import { usualGbSettings } from "@huiyan/contract/gb28181/gb28181.rules";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { renderPage } from "../../../test/render-page.tsx";
-import { type Answerer, good, type SeenRequest, standInServer } from "../../../test/stand-in-server.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { type Answerer, good, type SeenRequest, standInServer } from "#test/stand-in-server.ts";
 import { GbTab } from "./GbTab.tsx";
 
 const [recorder, gate, yard] = ["34020000001110000001", "34020000001310000001", "34020000001310000002"];

@@ -2,10 +2,10 @@ import { getGbSettings, setGbSettings } from "@huiyan/contract/gb28181/gb28181.a
 import { usualGbSettings } from "@huiyan/contract/gb28181/gb28181.rules";
 import { Button } from "antd";
 import { RadioTower } from "lucide-react";
-import { useCommand } from "../../shared/api/use-command.ts";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { EmptyState } from "../../shared/screen/EmptyState.tsx";
-import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
+import { useCommand } from "#shared/api/use-command.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { refreshGb } from "./GbDeviceCard.tsx";
 import { GbDevices } from "./GbDevices.tsx";
 import { GbParameters } from "./GbParameters.tsx";

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const gbText = defineTexts({
   tab: ["国标接入", "國標接入", "GB/T 28181"],

@@ -1,8 +1,8 @@
 import { getGroup, getGroupOverview } from "@huiyan/contract/group/group.api";
 import { overviewMessageDays } from "@huiyan/contract/group/group.rules";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { grouped } from "../../shared/format/count.ts";
-import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { grouped } from "#shared/format/count.ts";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { groupText as text } from "./group.texts.ts";
 
 interface Props {

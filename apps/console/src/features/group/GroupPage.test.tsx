@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { idOf } from "../../../test/factories.ts";
-import { renderPage } from "../../../test/render-page.tsx";
-import { groupDetail, groupNode, standInGroups } from "../../../test/stand-in-groups.ts";
-import { good, refused, type SeenRequest } from "../../../test/stand-in-server.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf } from "#test/factories.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { groupDetail, groupNode, standInGroups } from "#test/stand-in-groups.ts";
+import { good, refused, type SeenRequest } from "#test/stand-in-server.ts";
 import { GroupPage } from "./GroupPage.tsx";
 
 const chosen = `/deviceGroup?group_id=${idOf(501)}` as const;

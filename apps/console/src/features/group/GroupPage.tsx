@@ -1,4 +1,4 @@
-import { useCaller } from "../organisation/organisation.public.ts";
+import { useCaller } from "#features/organisation/organisation.public.ts";
 import { GroupView } from "./GroupView.tsx";
 
 /** Page of the device groups: their tree, content and settings. */

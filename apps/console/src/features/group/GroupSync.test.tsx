@@ -1,11 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { inTime, movableClock } from "../../../test/moved-clock.ts";
-import { renderPage } from "../../../test/render-page.tsx";
-import { groupNode, standInGroups } from "../../../test/stand-in-groups.ts";
-import { good, type SeenRequest } from "../../../test/stand-in-server.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { inTime, movableClock } from "#test/moved-clock.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { groupNode, standInGroups } from "#test/stand-in-groups.ts";
+import { good, type SeenRequest } from "#test/stand-in-server.ts";
 import { GroupPage } from "./GroupPage.tsx";
 
 const wens = {

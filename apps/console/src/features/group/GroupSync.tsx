@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { RefreshCw, TriangleAlert } from "lucide-react";
-import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { groupText as text } from "./group.texts.ts";
 import { type useGroupSync } from "./use-group-sync.ts";
 

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const groupText = defineTexts({
   search: ["搜索{group}", "搜尋{group}", "Search {group}"],

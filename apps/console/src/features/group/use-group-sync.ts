@@ -1,10 +1,10 @@
 import { checkSync, startSync, syncPollMs, syncStates } from "@huiyan/contract/group/sync.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { replaceCached } from "../../shared/api/change-cached.ts";
-import { useCommand } from "../../shared/api/use-command.ts";
-import { keyOf, useQueryOf } from "../../shared/api/use-query-of.ts";
-import { notify } from "../../shared/notice/notice.ts";
+import { replaceCached } from "#shared/api/change-cached.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { keyOf, useQueryOf } from "#shared/api/use-query-of.ts";
+import { notify } from "#shared/notice/notice.ts";
 import { groupText as text } from "./group.texts.ts";
 import { refreshGroups } from "./group-cache.ts";
 

@@ -1,6 +1,6 @@
 import { syncCode } from "@huiyan/contract/group/sync.api";
 import { getDeployment } from "@huiyan/contract/organisation/organisation.api";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 
 /**
  * Returns whether groups are imported from another system, so that users cannot create or move them here. Undefined

@@ -2,7 +2,8 @@ import { type CountGroup, type CountPair } from "@huiyan/contract/head-count/hea
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { idOf } from "../../../test/factories.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf } from "#test/factories.ts";
 import {
   groupsAnswer as answerOf,
   headCountRequests as askedFor,
@@ -12,10 +13,9 @@ import {
   makePair,
   scalePair,
   standInHeadCounts,
-} from "../../../test/head-counts.ts";
-import { renderPage } from "../../../test/render-page.tsx";
-import { good, refused, type SeenRequest } from "../../../test/stand-in-server.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
+} from "#test/head-counts.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { good, refused, type SeenRequest } from "#test/stand-in-server.ts";
 import { HeadCountPage } from "./HeadCountPage.tsx";
 
 const pair = makePair(1, { open: 3 });

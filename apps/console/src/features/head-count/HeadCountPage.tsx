@@ -1,10 +1,10 @@
 import { listCountPairs } from "@huiyan/contract/head-count/head-count.api";
 import { type Role, roleMay } from "@huiyan/contract/permissions";
 import { useState } from "react";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { isViewing } from "../../shared/auth/session.store.ts";
-import { useUrlState } from "../../shared/list/use-url-state.ts";
-import { useCaller } from "../organisation/organisation.public.ts";
+import { useCaller } from "#features/organisation/organisation.public.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { isViewing } from "#shared/auth/session.store.ts";
+import { useUrlState } from "#shared/list/use-url-state.ts";
 import { HeadCountSearch } from "./head-count-search.ts";
 import { NoPair } from "./list/NoPair.tsx";
 import { PairGroups } from "./list/PairGroups.tsx";

@@ -2,10 +2,10 @@ import { type CountGroup, findCountGroups } from "@huiyan/contract/head-count/he
 import { headCountLimits } from "@huiyan/contract/head-count/head-count.rules";
 import { Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
-import { type SentBy } from "../../shared/api/call.ts";
-import { defaultRange, lastSecondMs, type TimeRange } from "../../shared/list/filter/time-range.ts";
-import { listFilters } from "../../shared/list/list-filters.ts";
-import { chosenRange, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
+import { type SentBy } from "#shared/api/call.ts";
+import { defaultRange, lastSecondMs, type TimeRange } from "#shared/list/filter/time-range.ts";
+import { listFilters } from "#shared/list/list-filters.ts";
+import { chosenRange, listSearch, rangeSearch } from "#shared/list/list-search.ts";
 
 export const groupStates = ["all", "open", "decided"] as const;
 

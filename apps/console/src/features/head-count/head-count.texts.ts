@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const headCountText = defineTexts({
   title: ["头数核对", "頭數核對", "Head count check"],

@@ -1,7 +1,7 @@
 import { Drawer } from "antd";
 import { BookOpen, ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { KeyTable } from "../../shared/screen/KeyTable.tsx";
+import { KeyTable } from "#shared/screen/KeyTable.tsx";
 import { generalKeys } from "./general-keys.ts";
 import { helpText as text } from "./help.texts.ts";
 import { topicsOf } from "./help-topics.ts";

@@ -1,4 +1,4 @@
-import { type KeyEntry } from "../../shared/screen/KeyHints.tsx";
+import { type KeyEntry } from "#shared/screen/KeyHints.tsx";
 import { helpText as text } from "./help.texts.ts";
 
 /** Returns the keys that work on every page. */

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const helpText = defineTexts({
   title: ["帮助文档", "說明文件", "Help"],

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 import { operatorTopics } from "./operator-topics.ts";
 
 /** Help texts of pages, one sentence each. */

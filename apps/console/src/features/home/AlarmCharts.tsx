@@ -1,8 +1,8 @@
 import { type HomeData } from "@huiyan/contract/home/home.api";
 import { type TrendPeriod } from "@huiyan/contract/home/home.rules";
 import { useMemo, useState } from "react";
-import { ChartPanel } from "../../shared/chart/ChartPanel.tsx";
-import { type ChartData } from "../../shared/chart/chart-data.ts";
+import { ChartPanel } from "#shared/chart/ChartPanel.tsx";
+import { type ChartData } from "#shared/chart/chart-data.ts";
 import { homeText as text } from "./home.texts.ts";
 import { type HomeQuery } from "./use-home-data.ts";
 

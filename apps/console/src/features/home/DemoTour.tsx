@@ -14,10 +14,10 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { Panel } from "../../shared/screen/Panel.tsx";
-import { storedSetting } from "../../shared/storage/stored-setting.ts";
-import { type UserInfo } from "../organisation/organisation.public.ts";
+import { type UserInfo } from "#features/organisation/organisation.public.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { Panel } from "#shared/screen/Panel.tsx";
+import { storedSetting } from "#shared/storage/stored-setting.ts";
 import { homeText as text } from "./home.texts.ts";
 
 interface Stop {

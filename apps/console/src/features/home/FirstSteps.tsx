@@ -3,8 +3,8 @@ import { getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
 import { Link } from "@tanstack/react-router";
 import { Circle, CircleCheck } from "lucide-react";
 import { type ReactNode } from "react";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { Panel } from "../../shared/screen/Panel.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { Panel } from "#shared/screen/Panel.tsx";
 import { homeText as text } from "./home.texts.ts";
 
 interface StepProps {

@@ -3,10 +3,10 @@ import { getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
 import { Popover } from "antd";
 import { BookOpen, Headset, MessageSquareText } from "lucide-react";
 import { Suspense, useState } from "react";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { versionLabel } from "../../shared/format/version.ts";
-import { FeedbackDialog } from "../feedback/feedback.public.ts";
-import { HelpDrawer } from "../help/help.public.ts";
+import { FeedbackDialog } from "#features/feedback/feedback.public.ts";
+import { HelpDrawer } from "#features/help/help.public.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { versionLabel } from "#shared/format/version.ts";
 import { homeText as text } from "./home.texts.ts";
 
 /** Contact of the operator. Some organisations have a mark on it: docs/reference/rights.md R12. */

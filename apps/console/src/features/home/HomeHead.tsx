@@ -1,9 +1,9 @@
 import { Tooltip } from "antd";
 import { RefreshCw } from "lucide-react";
-import { roleName } from "../../shared/format/role-names.ts";
-import { clockSeconds, hourOf } from "../../shared/format/time.ts";
-import { useAging } from "../../shared/screen/use-aging.ts";
-import { type UserInfo } from "../organisation/organisation.public.ts";
+import { type UserInfo } from "#features/organisation/organisation.public.ts";
+import { roleName } from "#shared/format/role-names.ts";
+import { clockSeconds, hourOf } from "#shared/format/time.ts";
+import { useAging } from "#shared/screen/use-aging.ts";
 import { homeText as text } from "./home.texts.ts";
 import { type HomeQuery } from "./use-home-data.ts";
 

@@ -2,12 +2,12 @@ import { type HomeData } from "@huiyan/contract/home/home.api";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { idOf, makeMessage } from "../../../test/factories.ts";
-import { renderConsole } from "../../../test/render-console.tsx";
-import { standInPlatform, systemInfo, user } from "../../../test/stand-in-platform.ts";
-import { good, refused } from "../../../test/stand-in-server.ts";
-import { type StandInSocket, standInSockets } from "../../../test/stand-in-socket.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf, makeMessage } from "#test/factories.ts";
+import { renderConsole } from "#test/render-console.tsx";
+import { standInPlatform, systemInfo, user } from "#test/stand-in-platform.ts";
+import { good, refused } from "#test/stand-in-server.ts";
+import { type StandInSocket, standInSockets } from "#test/stand-in-socket.ts";
 
 let sockets: StandInSocket[];
 beforeEach(() => {

@@ -5,11 +5,11 @@ import { type HomeData } from "@huiyan/contract/home/home.api";
 import { Link } from "@tanstack/react-router";
 import { Activity, BellRing, Cctv, Cpu, FolderTree, HardDrive, type LucideIcon } from "lucide-react";
 import { type ReactNode } from "react";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { grouped } from "../../shared/format/count.ts";
-import { daysRange, type TimeRange } from "../../shared/list/filter/time-range.ts";
-import { useToday } from "../../shared/screen/use-today.ts";
-import { alarmsOnly } from "../alarm/alarm.public.ts";
+import { alarmsOnly } from "#features/alarm/alarm.public.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { grouped } from "#shared/format/count.ts";
+import { daysRange, type TimeRange } from "#shared/list/filter/time-range.ts";
+import { useToday } from "#shared/screen/use-today.ts";
 import { homeText as text } from "./home.texts.ts";
 
 interface Tile {

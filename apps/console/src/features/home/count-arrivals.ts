@@ -1,5 +1,5 @@
 import { getHomeData, type HomeData, type KpiCard } from "@huiyan/contract/home/home.api";
-import { type ArrivalCount } from "../alarm/alarm.public.ts";
+import { type ArrivalCount } from "#features/alarm/alarm.public.ts";
 
 const plusLast = (values: readonly number[], n: number): number[] =>
   values.map((value, at) => (at === values.length - 1 ? value + n : value));

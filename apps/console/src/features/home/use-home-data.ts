@@ -1,7 +1,7 @@
 import { getHomeData } from "@huiyan/contract/home/home.api";
 import { homePollMs } from "@huiyan/contract/home/home.rules";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { useArrivalCount, useArrivalRefresh } from "../alarm/alarm.public.ts";
+import { useArrivalCount, useArrivalRefresh } from "#features/alarm/alarm.public.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 import { homeArrivals } from "./count-arrivals.ts";
 
 /** Minimum interval of refreshes in milliseconds, even if alarms arrive faster. */

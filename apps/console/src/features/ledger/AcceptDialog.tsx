@@ -1,6 +1,6 @@
 import { acceptProposal } from "@huiyan/contract/ledger/ledger.api";
-import { CommandDialog } from "../../shared/dialog/CommandDialog.tsx";
-import { useConfirm } from "../../shared/form/use-confirm.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "#shared/form/use-confirm.ts";
 import { formatChange } from "./format-change.ts";
 import { type PointRow } from "./group-rows.ts";
 import { ledgerText as text } from "./ledger.texts.ts";

@@ -1,9 +1,9 @@
 import { findChanges, type LedgerChange, revertChange } from "@huiyan/contract/ledger/ledger.api";
 import { useState } from "react";
-import { useCommand } from "../../shared/api/use-command.ts";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { Pager } from "../../shared/list/Pager.tsx";
-import { Panel } from "../../shared/screen/Panel.tsx";
+import { useCommand } from "#shared/api/use-command.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { Pager } from "#shared/list/Pager.tsx";
+import { Panel } from "#shared/screen/Panel.tsx";
 import { ChangeRow } from "./ChangeRow.tsx";
 import { type PointRow } from "./group-rows.ts";
 import { ledgerText as text } from "./ledger.texts.ts";

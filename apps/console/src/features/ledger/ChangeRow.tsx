@@ -1,8 +1,8 @@
 import { type DeliveryState } from "@huiyan/contract/device/device.rules";
 import { type LedgerChange } from "@huiyan/contract/ledger/ledger.api";
 import { Button } from "antd";
-import { fullTime } from "../../shared/format/time.ts";
-import { type StateForm, StateLabel } from "../../shared/screen/StateLabel.tsx";
+import { fullTime } from "#shared/format/time.ts";
+import { type StateForm, StateLabel } from "#shared/screen/StateLabel.tsx";
 import { formatChange } from "./format-change.ts";
 import { ledgerText as text } from "./ledger.texts.ts";
 

@@ -1,5 +1,5 @@
-import { Panel } from "../../shared/screen/Panel.tsx";
-import { PendingFigure } from "../../shared/screen/PendingFigure.tsx";
+import { Panel } from "#shared/screen/Panel.tsx";
+import { PendingFigure } from "#shared/screen/PendingFigure.tsx";
 import { ledgerText as text } from "./ledger.texts.ts";
 
 interface Verdicts {

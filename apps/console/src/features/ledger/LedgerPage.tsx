@@ -1,7 +1,7 @@
 import { roleMay } from "@huiyan/contract/permissions";
 import { Lock } from "lucide-react";
-import { EmptyState } from "../../shared/screen/EmptyState.tsx";
-import { useCaller } from "../organisation/organisation.public.ts";
+import { useCaller } from "#features/organisation/organisation.public.ts";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
 import { LedgerView } from "./LedgerView.tsx";
 import { ledgerText as text } from "./ledger.texts.ts";
 import "./ledger.css";

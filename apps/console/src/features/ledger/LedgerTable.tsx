@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import { grouped } from "../../shared/format/count.ts";
-import { Panel } from "../../shared/screen/Panel.tsx";
+import { grouped } from "#shared/format/count.ts";
+import { Panel } from "#shared/screen/Panel.tsx";
 import { type AlgorithmGroup } from "./group-rows.ts";
 import { ledgerText as text } from "./ledger.texts.ts";
 import { type LedgerSearch } from "./ledger-search.ts";

@@ -2,7 +2,7 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { type GateChange } from "@huiyan/contract/ledger/gate-change.rules";
 import { type findProposals } from "@huiyan/contract/ledger/ledger.api";
 import { useMemo, useState } from "react";
-import { ChartPanel } from "../../shared/chart/ChartPanel.tsx";
+import { ChartPanel } from "#shared/chart/ChartPanel.tsx";
 import { ledgerText as text } from "./ledger.texts.ts";
 
 export type Proposals = Answer<typeof findProposals>;

@@ -1,9 +1,9 @@
 import { getSharing, saveSharing } from "@huiyan/contract/ledger/ledger.api";
 import { roleMay } from "@huiyan/contract/permissions";
-import { Panel } from "../../shared/screen/Panel.tsx";
-import { PendingFigure } from "../../shared/screen/PendingFigure.tsx";
-import { useCaller } from "../organisation/organisation.public.ts";
-import { SwitchRow, useSavedSetting } from "../setting/setting.public.ts";
+import { useCaller } from "#features/organisation/organisation.public.ts";
+import { SwitchRow, useSavedSetting } from "#features/setting/setting.public.ts";
+import { Panel } from "#shared/screen/Panel.tsx";
+import { PendingFigure } from "#shared/screen/PendingFigure.tsx";
 import { ledgerText as text } from "./ledger.texts.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { dayOf, startOfDay } from "@huiyan/contract/calendar";
 import { useMemo } from "react";
-import { ChartPanel } from "../../shared/chart/ChartPanel.tsx";
-import { monthDay } from "../../shared/format/time.ts";
+import { ChartPanel } from "#shared/chart/ChartPanel.tsx";
+import { monthDay } from "#shared/format/time.ts";
 import { type LedgerSummary } from "./group-rows.ts";
 import { ledgerText as text } from "./ledger.texts.ts";
 

@@ -1,11 +1,11 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { compareVersions } from "@huiyan/contract/ledger/ledger.api";
 import { changeOfPrecision } from "@huiyan/contract/ledger/ledger.rules";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { grouped } from "../../shared/format/count.ts";
-import { monthDay } from "../../shared/format/time.ts";
-import { Panel } from "../../shared/screen/Panel.tsx";
-import { PendingFigure } from "../../shared/screen/PendingFigure.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { grouped } from "#shared/format/count.ts";
+import { monthDay } from "#shared/format/time.ts";
+import { Panel } from "#shared/screen/Panel.tsx";
+import { PendingFigure } from "#shared/screen/PendingFigure.tsx";
 import { ledgerText as text } from "./ledger.texts.ts";
 import { PrecisionBar } from "./PrecisionBar.tsx";
 

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const ledgerText = defineTexts({
   title: ["报警准确率", "警報準確率", "Alarm accuracy"],

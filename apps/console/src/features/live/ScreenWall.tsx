@@ -1,8 +1,8 @@
 import { getViews } from "@huiyan/contract/live/view.api";
 import { type Split, splits } from "@huiyan/contract/live/view.rules";
 import { useEffect, useEffectEvent } from "react";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { useKeys } from "../../shared/screen/use-keys.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { useKeys } from "#shared/screen/use-keys.ts";
 import { liveText as text } from "./live.texts.ts";
 import { qualitiesOf, usePlayerPool } from "./wall/use-player-pool.ts";
 import { useWall } from "./wall/use-wall.ts";

@@ -1,4 +1,4 @@
-import { type KeyEntry } from "../../shared/screen/KeyHints.tsx";
+import { type KeyEntry } from "#shared/screen/KeyHints.tsx";
 import { liveText as text } from "./live.texts.ts";
 
 /** Returns the keys of the live wall for the list that `?` opens. */

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const liveText = defineTexts({
   title: ["视频点位", "影像點位", "Video points"],

@@ -1,8 +1,8 @@
 import { type Role, roleMay } from "@huiyan/contract/permissions";
 import { useNavigate } from "@tanstack/react-router";
-import { isViewing } from "../../shared/auth/session.store.ts";
-import { notify } from "../../shared/notice/notice.ts";
-import { playbackLink } from "../recording/recording.public.ts";
+import { playbackLink } from "#features/recording/recording.public.ts";
+import { isViewing } from "#shared/auth/session.store.ts";
+import { notify } from "#shared/notice/notice.ts";
 import { liveText as text } from "./live.texts.ts";
 
 /** Time before now at which the playback starts, in milliseconds. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { FieldFrame } from "../../shared/form/FieldFrame.tsx";
-import { NumberInput } from "../../shared/form/NumberInput.tsx";
+import { FieldFrame } from "#shared/form/FieldFrame.tsx";
+import { NumberInput } from "#shared/form/NumberInput.tsx";
 import { type LonLat } from "./lon-lat.ts";
 import { mapText as text } from "./map.texts.ts";
 

@@ -1,10 +1,10 @@
 import { getOutlines } from "@huiyan/contract/map/map.api";
 import { Minus, Plus } from "lucide-react";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { outlineAt } from "../../shared/map/outline-at.ts";
-import { isTyping } from "../../shared/screen/is-typing.ts";
-import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { outlineAt } from "#shared/map/outline-at.ts";
+import { isTyping } from "#shared/screen/is-typing.ts";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { arrowStep } from "./arrow-step.ts";
 import { type MapView } from "./lon-lat.ts";
 import { mapText as text } from "./map.texts.ts";

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { renderPage } from "../../../test/render-page.tsx";
-import { standInPoints } from "../../../test/stand-in-points.ts";
-import { good, refused } from "../../../test/stand-in-server.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { standInPoints } from "#test/stand-in-points.ts";
+import { good, refused } from "#test/stand-in-server.ts";
 import { toDisplayed } from "./coordinate-system.ts";
 import { type LonLat } from "./lon-lat.ts";
 import { MapPane } from "./MapPane.tsx";

@@ -1,6 +1,6 @@
 import { getMapSettings } from "@huiyan/contract/map/map.api";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { MapGround } from "./MapGround.tsx";
 import { mapText as text } from "./map.texts.ts";
 import { type MapPaneProps } from "./map-base.ts";

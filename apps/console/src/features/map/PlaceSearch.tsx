@@ -2,9 +2,9 @@ import { findPlaces, type Place } from "@huiyan/contract/map/map.api";
 import { AutoComplete, Input } from "antd";
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { useComposing } from "../../shared/form/composing.ts";
-import { NamedList } from "../../shared/list/NamedList.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { useComposing } from "#shared/form/composing.ts";
+import { NamedList } from "#shared/list/NamedList.tsx";
 import { mapText as text } from "./map.texts.ts";
 import { placeOptions } from "./place-options.ts";
 

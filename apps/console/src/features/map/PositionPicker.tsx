@@ -1,5 +1,5 @@
-import { KeyTable } from "../../shared/screen/KeyTable.tsx";
-import { DivisionCascader } from "../china/china.public.ts";
+import { DivisionCascader } from "#features/china/china.public.ts";
+import { KeyTable } from "#shared/screen/KeyTable.tsx";
 import { CoordinateFields } from "./CoordinateFields.tsx";
 import { type MapView } from "./lon-lat.ts";
 import { MapPane } from "./MapPane.tsx";

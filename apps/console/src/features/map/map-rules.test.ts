@@ -1,7 +1,7 @@
 import { type Outlines, type Place } from "@huiyan/contract/map/map.api";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { outlineAt } from "../../shared/map/outline-at.ts";
+import { outlineAt } from "#shared/map/outline-at.ts";
 import { arrowStep } from "./arrow-step.ts";
 import { toDisplayed, toStored } from "./coordinate-system.ts";
 import { freeLabels } from "./free-labels.ts";

@@ -1,5 +1,5 @@
 import { mapBusyText } from "@huiyan/contract/point/point.rules";
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const mapText = defineTexts({
   map: ["地图", "地圖", "Map"],

@@ -3,11 +3,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, screen, waitFor } from "@testing-library/react";
 import { type ReactNode } from "react";
 import { beforeEach, expect, it } from "vitest";
-import { standInPoints } from "../../../test/stand-in-points.ts";
-import { good, refused } from "../../../test/stand-in-server.ts";
-import { createQueryClient } from "../../shared/api/query-client.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
-import { NoticeHost } from "../../shared/notice/NoticeHost.tsx";
+import { createQueryClient } from "#shared/api/query-client.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { NoticeHost } from "#shared/notice/NoticeHost.tsx";
+import { standInPoints } from "#test/stand-in-points.ts";
+import { good, refused } from "#test/stand-in-server.ts";
 import { type LonLat } from "./lon-lat.ts";
 import { usePosition } from "./use-position.ts";
 

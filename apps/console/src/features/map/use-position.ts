@@ -1,8 +1,8 @@
 import { getDivisionPlace, getRegion } from "@huiyan/contract/map/map.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { queryOfEndpoint, useQueryOf } from "../../shared/api/use-query-of.ts";
-import { notify } from "../../shared/notice/notice.ts";
+import { queryOfEndpoint, useQueryOf } from "#shared/api/use-query-of.ts";
+import { notify } from "#shared/notice/notice.ts";
 import { isSamePlace, type LonLat, type MapView, tidy } from "./lon-lat.ts";
 import { mapText as text } from "./map.texts.ts";
 

@@ -1,6 +1,6 @@
 import { getMapSettings } from "@huiyan/contract/map/map.api";
 import { useMemo } from "react";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 import { type MapBase } from "./map-base.ts";
 
 /** Returns the operator's tiles; undefined if none are configured, or until this is known. */

@@ -1,4 +1,4 @@
-import { SettingGate } from "../setting/setting.public.ts";
+import { SettingGate } from "#features/setting/setting.public.ts";
 import { ChannelView } from "./channel/ChannelView.tsx";
 import { NoticeLog } from "./log/NoticeLog.tsx";
 import { useNotifyView } from "./NotifyTabs.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode } from "react";
 import { z } from "zod";
-import { SegmentFilter } from "../../shared/list/filter/SegmentFilter.tsx";
-import { useUrlState } from "../../shared/list/use-url-state.ts";
+import { SegmentFilter } from "#shared/list/filter/SegmentFilter.tsx";
+import { useUrlState } from "#shared/list/use-url-state.ts";
 import { notifyText as text } from "./notify.texts.ts";
 
 const ViewSearch = z.object({

@@ -1,4 +1,4 @@
-import { ApiError } from "../../shared/api/api-error.ts";
+import { ApiError } from "#shared/api/api-error.ts";
 
 const keys: ReadonlySet<string> = new Set(["channel_exists", "rule_exists"]);
 

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const notifyText = defineTexts({
   title: ["通知渠道", "通知管道", "Notifications"],

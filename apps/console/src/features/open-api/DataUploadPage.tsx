@@ -1,4 +1,4 @@
-import { SettingGate } from "../setting/setting.public.ts";
+import { SettingGate } from "#features/setting/setting.public.ts";
 import { DataUploadView } from "./DataUploadView.tsx";
 
 /** Page of the data upload: the receiver's address, and the log of uploads. */

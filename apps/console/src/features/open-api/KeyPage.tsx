@@ -1,10 +1,10 @@
 import { getKeyPair } from "@huiyan/contract/open-api/open-api.api";
 import { Button, Skeleton } from "antd";
 import { KeyRound } from "lucide-react";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { EmptyState } from "../../shared/screen/EmptyState.tsx";
-import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
-import { SettingFrame } from "../setting/setting.public.ts";
+import { SettingFrame } from "#features/setting/setting.public.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { KeyPair } from "./KeyPair.tsx";
 import { openApiText as text } from "./open-api.texts.ts";
 import { useGenerateKeys } from "./use-generate-keys.ts";

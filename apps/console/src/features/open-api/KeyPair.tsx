@@ -1,9 +1,9 @@
 import { Button } from "antd";
 import { Copy, ExternalLink } from "lucide-react";
 import { useState } from "react";
-import { CommandDialog } from "../../shared/dialog/CommandDialog.tsx";
-import { SegmentFilter } from "../../shared/list/filter/SegmentFilter.tsx";
-import { copyText, SettingSection } from "../setting/setting.public.ts";
+import { copyText, SettingSection } from "#features/setting/setting.public.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { SegmentFilter } from "#shared/list/filter/SegmentFilter.tsx";
 import { KeyRow } from "./KeyRow.tsx";
 import { type ExampleLanguage, exampleLanguages, keyExample } from "./key-example.ts";
 import { openApiText as text } from "./open-api.texts.ts";

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { copyText } from "../setting/setting.public.ts";
+import { copyText } from "#features/setting/setting.public.ts";
 import { openApiText as text } from "./open-api.texts.ts";
 
 interface Props {

@@ -1,11 +1,11 @@
 import { Button, Input } from "antd";
-import { replaceCached } from "../../shared/api/change-cached.ts";
-import { useCommand } from "../../shared/api/use-command.ts";
-import { keyOf } from "../../shared/api/use-query-of.ts";
-import { FormField } from "../../shared/form/FormField.tsx";
-import { schemaProblem } from "../../shared/form/schema-problem.ts";
-import { useCommandForm } from "../../shared/form/use-command-form.ts";
-import { grouped } from "../../shared/format/count.ts";
+import { replaceCached } from "#shared/api/change-cached.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { keyOf } from "#shared/api/use-query-of.ts";
+import { FormField } from "#shared/form/FormField.tsx";
+import { schemaProblem } from "#shared/form/schema-problem.ts";
+import { useCommandForm } from "#shared/form/use-command-form.ts";
+import { grouped } from "#shared/format/count.ts";
 import { openApiText as text } from "./open-api.texts.ts";
 import { type TargetApi, type TryAnswer } from "./target-api.ts";
 

@@ -1,6 +1,6 @@
 import { Skeleton } from "antd";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { TargetForm } from "./TargetForm.tsx";
 import { type TargetApi } from "./target-api.ts";
 import "./open-api.css";

@@ -1,6 +1,6 @@
-import { grouped } from "../../shared/format/count.ts";
-import { joinFacts } from "../../shared/format/format-join.ts";
-import { shortTime } from "../../shared/format/time.ts";
+import { grouped } from "#shared/format/count.ts";
+import { joinFacts } from "#shared/format/format-join.ts";
+import { shortTime } from "#shared/format/time.ts";
 import { openApiText as text } from "./open-api.texts.ts";
 
 export function TimeCell({ at }: { at: number | null }) {

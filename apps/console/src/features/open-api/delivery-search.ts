@@ -1,9 +1,9 @@
 import { type Delivery, type findDeliveries } from "@huiyan/contract/open-api/open-api.api";
 import { deliveryStates } from "@huiyan/contract/open-api/open-api.rules";
 import { z } from "zod";
-import { type SentBy } from "../../shared/api/call.ts";
-import { listSearch } from "../../shared/list/list-search.ts";
-import { type useList } from "../../shared/list/use-list.ts";
+import { type SentBy } from "#shared/api/call.ts";
+import { listSearch } from "#shared/list/list-search.ts";
+import { type useList } from "#shared/list/use-list.ts";
 
 /** State of the log in the address. */
 export const DeliverySearch = z.object({ ...listSearch, state: z.enum(deliveryStates).optional().catch(undefined) });

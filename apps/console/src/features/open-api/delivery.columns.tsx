@@ -1,8 +1,8 @@
 import { type Delivery } from "@huiyan/contract/open-api/open-api.api";
 import { Tooltip } from "antd";
 import { RotateCw } from "lucide-react";
-import { actionOn } from "../../shared/format/format-join.ts";
-import { type ListColumn, minNameWidth } from "../../shared/list/table/fit-columns.ts";
+import { actionOn } from "#shared/format/format-join.ts";
+import { type ListColumn, minNameWidth } from "#shared/list/table/fit-columns.ts";
 import { DeliveryState } from "./DeliveryState.tsx";
 import { AnswerCell, TimeCell } from "./delivery-cells.tsx";
 import { openApiText as text } from "./open-api.texts.ts";

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const openApiText = defineTexts({
   keys: ["开放接口密钥", "開放介面金鑰", "Open API keys"],

@@ -1,9 +1,9 @@
 import { generateKeyPair, getKeyPair } from "@huiyan/contract/open-api/open-api.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { replaceCached } from "../../shared/api/change-cached.ts";
-import { keyOf } from "../../shared/api/use-query-of.ts";
-import { useConfirm } from "../../shared/form/use-confirm.ts";
+import { replaceCached } from "#shared/api/change-cached.ts";
+import { keyOf } from "#shared/api/use-query-of.ts";
+import { useConfirm } from "#shared/form/use-confirm.ts";
 import { openApiText as text } from "./open-api.texts.ts";
 
 /**

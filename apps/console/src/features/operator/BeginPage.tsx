@@ -2,12 +2,12 @@ import { getLink, redeemLink } from "@huiyan/contract/operator/operator.api";
 import { Password, passwordRuleText } from "@huiyan/contract/session/session.rules";
 import { Link, useSearch } from "@tanstack/react-router";
 import { z } from "zod";
-import { sealPassword } from "../../shared/api/seal-password.ts";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { PasswordField } from "../../shared/form/PasswordField.tsx";
-import { useCommandForm } from "../../shared/form/use-command-form.ts";
-import { contractText } from "../../shared/format/contract-text.ts";
-import { EntranceForm, EntrancePage, useEnter } from "../session/session.public.ts";
+import { EntranceForm, EntrancePage, useEnter } from "#features/session/session.public.ts";
+import { sealPassword } from "#shared/api/seal-password.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { PasswordField } from "#shared/form/PasswordField.tsx";
+import { useCommandForm } from "#shared/form/use-command-form.ts";
+import { contractText } from "#shared/format/contract-text.ts";
 import { operatorText as text } from "./operator.texts.ts";
 
 const Begun = redeemLink.input.extend({ password: Password });

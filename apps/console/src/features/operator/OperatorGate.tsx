@@ -2,11 +2,11 @@ import { Outlet } from "@tanstack/react-router";
 import { Button } from "antd";
 import { ShieldCheck, ShieldX } from "lucide-react";
 import { Suspense, useState } from "react";
-import { errorKeyOf } from "../../shared/api/api-error.ts";
-import { EmptyState } from "../../shared/screen/EmptyState.tsx";
-import { PageParts } from "../../shared/screen/PageParts.tsx";
-import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
-import { EnableFactorDialog } from "../setting/setting.public.ts";
+import { EnableFactorDialog } from "#features/setting/setting.public.ts";
+import { errorKeyOf } from "#shared/api/api-error.ts";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
+import { PageParts } from "#shared/screen/PageParts.tsx";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { operatorText as text } from "./operator.texts.ts";
 import { useOperator } from "./use-operator.ts";
 

@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { renderPage } from "../../../test/render-page.tsx";
-import { standInServer } from "../../../test/stand-in-server.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { standInServer } from "#test/stand-in-server.ts";
 import { OperatorMenu } from "./OperatorMenu.tsx";
 
 beforeEach(() => {

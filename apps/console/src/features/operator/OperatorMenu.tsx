@@ -13,7 +13,7 @@ import {
   UserCog,
 } from "lucide-react";
 import { Suspense, useState } from "react";
-import { HelpDrawer } from "../help/help.public.ts";
+import { HelpDrawer } from "#features/help/help.public.ts";
 import { countBad, useHealth } from "./health/use-health.ts";
 import { operatorText as text } from "./operator.texts.ts";
 import { operatorTitle } from "./operator-title.texts.ts";

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { idOf } from "../../../test/factories.ts";
-import { movableClock, passes } from "../../../test/moved-clock.ts";
-import { renderConsole } from "../../../test/render-console.tsx";
-import { systemInfo } from "../../../test/stand-in-platform.ts";
-import { good, refused, standInServer } from "../../../test/stand-in-server.ts";
-import { standInSockets } from "../../../test/stand-in-socket.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf } from "#test/factories.ts";
+import { movableClock, passes } from "#test/moved-clock.ts";
+import { renderConsole } from "#test/render-console.tsx";
+import { systemInfo } from "#test/stand-in-platform.ts";
+import { good, refused, standInServer } from "#test/stand-in-server.ts";
+import { standInSockets } from "#test/stand-in-socket.ts";
 
 const operator = { _id: idOf(1), account: "13900001111", name: "运营方", last_login_time: null, publisher: true };
 /** Returns the refusal with another `code` in its body: the code 403 would end the session. */

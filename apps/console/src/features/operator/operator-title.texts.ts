@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 /** Titles of the operator pages, for the menu and the browser's tab. */
 export const operatorTitle = defineTexts({

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
-import { type PageRoute } from "../../shared/screen/page-route.ts";
+import { type PageRoute } from "#shared/screen/page-route.ts";
 
 /** Path of the first operator page. The paths of all operator pages begin with it. */
 export const operatorPath = "/operator";

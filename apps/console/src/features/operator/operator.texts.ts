@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const operatorText = defineTexts({
   operator: ["平台运营", "平台營運", "Operator"],

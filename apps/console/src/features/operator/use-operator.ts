@@ -1,5 +1,5 @@
 import { getOperator } from "@huiyan/contract/operator/operator.api";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 
 /** Returns the signed-in operator; undefined if none is signed in. */
 export function useOperator() {

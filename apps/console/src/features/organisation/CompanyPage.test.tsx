@@ -2,12 +2,12 @@ import { industries } from "@huiyan/contract/organisation/industries";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { idOf } from "../../../test/factories.ts";
-import { renderConsole } from "../../../test/render-console.tsx";
-import { standInPlatform, systemInfo, user } from "../../../test/stand-in-platform.ts";
-import { good, refused, type SeenRequest } from "../../../test/stand-in-server.ts";
-import { standInSockets } from "../../../test/stand-in-socket.ts";
-import { currentToken, storeToken } from "../../shared/auth/session.store.ts";
+import { currentToken, storeToken } from "#shared/auth/session.store.ts";
+import { idOf } from "#test/factories.ts";
+import { renderConsole } from "#test/render-console.tsx";
+import { standInPlatform, systemInfo, user } from "#test/stand-in-platform.ts";
+import { good, refused, type SeenRequest } from "#test/stand-in-server.ts";
+import { standInSockets } from "#test/stand-in-socket.ts";
 
 type Answers = Record<string, (request: SeenRequest) => ReturnType<typeof good>>;
 const nowhere = { org: null, staff: null };

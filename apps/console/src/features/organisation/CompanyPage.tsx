@@ -1,6 +1,6 @@
 import { getSystemInfo, getUserInfo, type UserInfo } from "@huiyan/contract/organisation/organisation.api";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { joinNames } from "../../shared/format/format-join.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { joinNames } from "#shared/format/format-join.ts";
 import { CreateEnterprise } from "./CreateEnterprise.tsx";
 import { OrganisationList } from "./OrganisationList.tsx";
 import { hasChoice, useCaller } from "./organisation.public.ts";

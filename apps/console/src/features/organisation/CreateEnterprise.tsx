@@ -3,12 +3,12 @@ import { createOrganisation } from "@huiyan/contract/organisation/organisation.a
 import { NewOrganisation } from "@huiyan/contract/organisation/organisation.rules";
 import { Select } from "antd";
 import { useState } from "react";
-import { CommandForm } from "../../shared/form/CommandForm.tsx";
-import { FormField } from "../../shared/form/FormField.tsx";
-import { TextField } from "../../shared/form/TextField.tsx";
-import { useCommandForm } from "../../shared/form/use-command-form.ts";
-import { currentLanguage } from "../../shared/format/language.ts";
-import { reopen } from "../../shared/screen/reopen.ts";
+import { CommandForm } from "#shared/form/CommandForm.tsx";
+import { FormField } from "#shared/form/FormField.tsx";
+import { TextField } from "#shared/form/TextField.tsx";
+import { useCommandForm } from "#shared/form/use-command-form.ts";
+import { currentLanguage } from "#shared/format/language.ts";
+import { reopen } from "#shared/screen/reopen.ts";
 import { LogoField } from "./LogoField.tsx";
 import { organisationText as text } from "./organisation.texts.ts";
 

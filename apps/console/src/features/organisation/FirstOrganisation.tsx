@@ -2,8 +2,8 @@ import { switchOrganisation, type UserInfo } from "@huiyan/contract/organisation
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
-import { useCommand } from "../../shared/api/use-command.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
 import { firstOrganisation } from "./membership.ts";
 
 /** Switches a user without a current organisation to the first valid one, then shows the page. Renders nothing. */

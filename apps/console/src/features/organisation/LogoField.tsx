@@ -1,9 +1,9 @@
 import { enterpriseLogoTypes, enterpriseTexts, logoLimits } from "@huiyan/contract/organisation/organisation.rules";
 import { ImagePlus, X } from "lucide-react";
 import { useState } from "react";
-import { FieldFrame } from "../../shared/form/FieldFrame.tsx";
-import { contractText } from "../../shared/format/contract-text.ts";
-import { useObjectUrls } from "../../shared/media/use-object-urls.ts";
+import { FieldFrame } from "#shared/form/FieldFrame.tsx";
+import { contractText } from "#shared/format/contract-text.ts";
+import { useObjectUrls } from "#shared/media/use-object-urls.ts";
 import { organisationText as text } from "./organisation.texts.ts";
 
 const types: readonly string[] = enterpriseLogoTypes;

@@ -8,10 +8,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
 import { Building2 } from "lucide-react";
 import { type ReactNode } from "react";
-import { useCommand } from "../../shared/api/use-command.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
-import { notify } from "../../shared/notice/notice.ts";
-import { reopen } from "../../shared/screen/reopen.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { notify } from "#shared/notice/notice.ts";
+import { reopen } from "#shared/screen/reopen.ts";
 import { organisationText as text } from "./organisation.texts.ts";
 import "./organisation.css";
 

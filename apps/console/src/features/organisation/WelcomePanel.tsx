@@ -2,7 +2,7 @@ import { type UserInfo } from "@huiyan/contract/organisation/organisation.api";
 import { Link } from "@tanstack/react-router";
 import { Building2, TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import { fullTime } from "../../shared/format/time.ts";
+import { fullTime } from "#shared/format/time.ts";
 import { expiryWarning } from "./membership.ts";
 import { organisationText as text } from "./organisation.texts.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { idOf } from "../../../test/factories.ts";
+import { idOf } from "#test/factories.ts";
 import { expiryWarning, firstOrganisation, isOpened, offersSwitch } from "./membership.ts";
 
 const organisation = (n: number, status: "active" | "leave") => ({

@@ -1,6 +1,6 @@
 import { getUserInfo, type UserInfo } from "@huiyan/contract/organisation/organisation.api";
 import { lazy } from "react";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 
 /** Returns the signed-in account, with member, organisation, role and menu. */
 export function useCaller() {

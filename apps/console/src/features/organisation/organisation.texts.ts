@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const organisationText = defineTexts({
   welcome: ["欢迎使用慧眼", "歡迎使用慧眼", "Welcome to Huiyan"],

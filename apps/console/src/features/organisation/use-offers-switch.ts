@@ -1,5 +1,5 @@
 import { getDeployment, type UserInfo } from "@huiyan/contract/organisation/organisation.api";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 import { offersSwitch } from "./membership.ts";
 
 /**

@@ -3,11 +3,11 @@ import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { idOf } from "../../../test/factories.ts";
-import { renderPage } from "../../../test/render-page.tsx";
-import { standInPlatform } from "../../../test/stand-in-platform.ts";
-import { good, type SeenRequest } from "../../../test/stand-in-server.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf } from "#test/factories.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { standInPlatform } from "#test/stand-in-platform.ts";
+import { good, type SeenRequest } from "#test/stand-in-server.ts";
 import { ParkingPage } from "./ParkingPage.tsx";
 
 beforeEach(() => storeToken("own"));

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
-import { type PageRoute } from "../../shared/screen/page-route.ts";
+import { type PageRoute } from "#shared/screen/page-route.ts";
 import { parkingSearchText } from "./parking-search.texts.ts";
 
 export const parkingPages: readonly PageRoute[] = [

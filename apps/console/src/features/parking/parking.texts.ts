@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const parkingText = defineTexts({
   title: ["停车数据", "停車資料", "Parking records"],

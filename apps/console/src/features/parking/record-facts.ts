@@ -3,7 +3,7 @@ import { type Fen, formatYuan } from "@huiyan/contract/parking/fen";
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { type RecordFacts } from "@huiyan/contract/parking/review.rules";
 import { stayLength } from "@huiyan/contract/parking/stay-length";
-import { currentLanguage } from "../../shared/format/language.ts";
+import { currentLanguage } from "#shared/format/language.ts";
 import { parkingText as text } from "./parking.texts.ts";
 
 /**

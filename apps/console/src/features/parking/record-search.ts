@@ -2,10 +2,10 @@ import { type countParkingRecords, type findParkingRecords, RecordOrder } from "
 import { listStatuses } from "@huiyan/contract/parking/parking.rules";
 import { DeviceId, Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
-import { type SentBy } from "../../shared/api/call.ts";
-import { defaultRange, type TimeRange } from "../../shared/list/filter/time-range.ts";
-import { listFilters, setNames } from "../../shared/list/list-filters.ts";
-import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
+import { type SentBy } from "#shared/api/call.ts";
+import { defaultRange, type TimeRange } from "#shared/list/filter/time-range.ts";
+import { listFilters, setNames } from "#shared/list/list-filters.ts";
+import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "#shared/list/list-search.ts";
 
 /** Values of the type filter on the records page. The orders page has different ones. docs/reference/parking.md P19. */
 export const recordTypes = ["all", "pending", "unread", "marked", "excluded"] as const;

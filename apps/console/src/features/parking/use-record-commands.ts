@@ -11,11 +11,11 @@ import {
 } from "@huiyan/contract/parking/parking.api";
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { useQueryClient } from "@tanstack/react-query";
-import { type Change, requestAgain } from "../../shared/api/change-cached.ts";
-import { useCommand } from "../../shared/api/use-command.ts";
-import { isViewing } from "../../shared/auth/session.store.ts";
-import { useUndoToast } from "../../shared/dialog/use-undo-toast.tsx";
-import { notify } from "../../shared/notice/notice.ts";
+import { type Change, requestAgain } from "#shared/api/change-cached.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { isViewing } from "#shared/auth/session.store.ts";
+import { useUndoToast } from "#shared/dialog/use-undo-toast.tsx";
+import { notify } from "#shared/notice/notice.ts";
 import { parkingText as text } from "./parking.texts.ts";
 import { patchRecords, refreshCounts, refreshRecords, takeRecords } from "./record-cache.ts";
 import { recordName } from "./record-facts.ts";

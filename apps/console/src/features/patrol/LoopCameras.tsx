@@ -1,6 +1,6 @@
 import { Button, Checkbox, Input } from "antd";
 import { useState } from "react";
-import { notify } from "../../shared/notice/notice.ts";
+import { notify } from "#shared/notice/notice.ts";
 import { type LoopValues, leftDwell } from "./loop-form.ts";
 import { patrolText as text } from "./patrol.texts.ts";
 

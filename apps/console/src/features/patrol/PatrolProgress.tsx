@@ -1,5 +1,5 @@
 import { Cctv, EyeOff, VideoOff } from "lucide-react";
-import { clockSeconds } from "../../shared/format/time.ts";
+import { clockSeconds } from "#shared/format/time.ts";
 import { formatRetry } from "./format-retry.ts";
 import { patrolText as text } from "./patrol.texts.ts";
 import { type PatrolRunner } from "./patrol-runner.ts";

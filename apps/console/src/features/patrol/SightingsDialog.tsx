@@ -3,12 +3,12 @@ import { findSightings } from "@huiyan/contract/patrol/patrol.api";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Modal } from "antd";
 import { useState } from "react";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { duration, shortTime } from "../../shared/format/time.ts";
-import { Pager } from "../../shared/list/Pager.tsx";
-import { DataTable } from "../../shared/list/table/DataTable.tsx";
-import { type ListColumn } from "../../shared/list/table/fit-columns.ts";
-import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { duration, shortTime } from "#shared/format/time.ts";
+import { Pager } from "#shared/list/Pager.tsx";
+import { DataTable } from "#shared/list/table/DataTable.tsx";
+import { type ListColumn } from "#shared/list/table/fit-columns.ts";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { patrolText as text } from "./patrol.texts.ts";
 
 type Sighting = Answer<typeof findSightings>["list"][number];

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const patrolText = defineTexts({
   title: ["轮巡", "輪巡", "Patrol"],

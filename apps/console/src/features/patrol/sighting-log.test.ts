@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import { createElement } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { good, standInServer } from "../../../test/stand-in-server.ts";
-import { keyOf } from "../../shared/api/use-query-of.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
+import { keyOf } from "#shared/api/use-query-of.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { good, standInServer } from "#test/stand-in-server.ts";
 import { SightingLog } from "./sighting-log.ts";
 import { usePatrol } from "./use-patrol.ts";
 

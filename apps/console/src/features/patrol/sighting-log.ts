@@ -2,9 +2,9 @@ import { reportSightings } from "@huiyan/contract/patrol/patrol.api";
 import { maxSightings } from "@huiyan/contract/patrol/patrol.rules";
 import { EpochMs, Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
-import { ApiError } from "../../shared/api/api-error.ts";
-import { call } from "../../shared/api/call.ts";
-import { storedSetting } from "../../shared/storage/stored-setting.ts";
+import { ApiError } from "#shared/api/api-error.ts";
+import { call } from "#shared/api/call.ts";
+import { storedSetting } from "#shared/storage/stored-setting.ts";
 import { type Sighting } from "./patrol-state.ts";
 
 /**

@@ -2,8 +2,8 @@ import { getLoops, type Loop } from "@huiyan/contract/patrol/patrol.api";
 import { Id } from "@huiyan/contract/scalars";
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { z } from "zod";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { storedSetting } from "../../shared/storage/stored-setting.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { storedSetting } from "#shared/storage/stored-setting.ts";
 import { PatrolRunner, type StreamStatus } from "./patrol-runner.ts";
 import { SightingLog } from "./sighting-log.ts";
 

@@ -1,5 +1,5 @@
 import { type StaffStatus } from "@huiyan/contract/people/people.rules";
-import { type StateForm, StateLabel } from "../../shared/screen/StateLabel.tsx";
+import { type StateForm, StateLabel } from "#shared/screen/StateLabel.tsx";
 import { peopleText as text } from "./people.texts.ts";
 
 const forms: Record<StaffStatus, StateForm> = { unactive: "waiting", active: "done", leave: "void" };

@@ -1,12 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { idOf, makePerson } from "../../../test/factories.ts";
-import { findDialog } from "../../../test/find-dialog.ts";
-import { renderPage } from "../../../test/render-page.tsx";
-import { standInPeople } from "../../../test/stand-in-people.ts";
-import { good } from "../../../test/stand-in-server.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf, makePerson } from "#test/factories.ts";
+import { findDialog } from "#test/find-dialog.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { standInPeople } from "#test/stand-in-people.ts";
+import { good } from "#test/stand-in-server.ts";
 import { PersonsPage } from "./PersonsPage.tsx";
 
 const me = makePerson(700, { name: "陈思远", role: "admin" });

@@ -1,4 +1,4 @@
-import { useCaller } from "../organisation/organisation.public.ts";
+import { useCaller } from "#features/organisation/organisation.public.ts";
 import { PersonsView } from "./list/PersonsView.tsx";
 
 /** Page of the members whom the caller may see. */

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 /**
  * Text of the search box in the top bar. In a separate file, so that the first page load does not include the texts of

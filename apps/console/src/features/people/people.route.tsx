@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
-import { type PageRoute } from "../../shared/screen/page-route.ts";
+import { type PageRoute } from "#shared/screen/page-route.ts";
 import { accountTitle } from "./account-title.texts.ts";
 import { peopleSearchText } from "./people-search.texts.ts";
 

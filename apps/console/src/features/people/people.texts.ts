@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const peopleText = defineTexts({
   title: ["人员管理", "人員管理", "People"],

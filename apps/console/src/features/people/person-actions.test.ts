@@ -1,7 +1,7 @@
 import { type StaffStatus } from "@huiyan/contract/people/people.rules";
 import { type Role } from "@huiyan/contract/permissions";
 import { expect, it } from "vitest";
-import { makePerson } from "../../../test/factories.ts";
+import { makePerson } from "#test/factories.ts";
 import { importFileProblem } from "./dialogs/import-file.ts";
 import { mustChooseDepartment } from "./dialogs/person-form.ts";
 import { actionsOf } from "./person-actions.ts";

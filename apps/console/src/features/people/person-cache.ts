@@ -1,7 +1,7 @@
 import { getDepartmentTree } from "@huiyan/contract/people/department.api";
 import { findPeople } from "@huiyan/contract/people/people.api";
 import { type QueryClient } from "@tanstack/react-query";
-import { rowsOf } from "../../shared/list/change-rows.ts";
+import { rowsOf } from "#shared/list/change-rows.ts";
 
 /**
  * Changes or removes members in every cached list. The given change returns undefined to remove a member. Resolves with

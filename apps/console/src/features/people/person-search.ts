@@ -3,10 +3,10 @@ import { staffStatuses } from "@huiyan/contract/people/people.rules";
 import { roles } from "@huiyan/contract/permissions";
 import { Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
-import { type SentBy } from "../../shared/api/call.ts";
-import { listFilters } from "../../shared/list/list-filters.ts";
-import { keywordOf, keywordSearch, listSearch } from "../../shared/list/list-search.ts";
-import { type useList } from "../../shared/list/use-list.ts";
+import { type SentBy } from "#shared/api/call.ts";
+import { listFilters } from "#shared/list/list-filters.ts";
+import { keywordOf, keywordSearch, listSearch } from "#shared/list/list-search.ts";
+import { type useList } from "#shared/list/use-list.ts";
 
 const filters = listFilters({
   role: z.enum(roles).optional().catch(undefined),

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Button, Dropdown } from "antd";
 import { Plus, ScanSearch, TriangleAlert } from "lucide-react";
 import { type ReactNode } from "react";
-import { EmptyState } from "../../shared/screen/EmptyState.tsx";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
 import { pointAlgorithmText as text } from "./point-algorithm.texts.ts";
 import { type EditedAlgorithm, type SettingsEditor } from "./use-settings-editor.ts";
 

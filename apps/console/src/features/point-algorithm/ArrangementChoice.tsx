@@ -5,9 +5,9 @@ import { Select } from "antd";
 import { TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { type z } from "zod";
-import { useCommand } from "../../shared/api/use-command.ts";
-import { joinNames } from "../../shared/format/format-join.ts";
-import { currentLanguage } from "../../shared/format/language.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { joinNames } from "#shared/format/format-join.ts";
+import { currentLanguage } from "#shared/format/language.ts";
 import { pointAlgorithmText as text } from "./point-algorithm.texts.ts";
 
 type Found = z.output<(typeof findPointAlgorithms)["output"]>;

@@ -2,8 +2,8 @@ import { TimeWindow } from "@huiyan/contract/algorithm/alarm-gate.device";
 import { Button, Checkbox } from "antd";
 import { Plus, Trash2 } from "lucide-react";
 import { z } from "zod";
-import { DaySpanField } from "../../shared/form/DaySpanField.tsx";
-import { contractText } from "../../shared/format/contract-text.ts";
+import { DaySpanField } from "#shared/form/DaySpanField.tsx";
+import { contractText } from "#shared/format/contract-text.ts";
 import { pointAlgorithmText as text } from "./point-algorithm.texts.ts";
 
 const days = [1, 2, 3, 4, 5, 6, 7] as const;

@@ -1,8 +1,8 @@
 import { type SettingField as Field } from "@huiyan/contract/point/settings-form.rules";
 import { Input, Select, Switch } from "antd";
 import { useId } from "react";
-import { NumberInput } from "../../shared/form/NumberInput.tsx";
-import { contractText } from "../../shared/format/contract-text.ts";
+import { NumberInput } from "#shared/form/NumberInput.tsx";
+import { contractText } from "#shared/format/contract-text.ts";
 
 interface Props {
   field: Extract<Field, { kind: "number" | "choice" | "switch" | "text" }>;

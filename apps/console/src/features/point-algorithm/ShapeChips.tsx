@@ -1,6 +1,6 @@
-import { type DrawnShape } from "../../shared/draw/draw-editor.ts";
-import { type ToPixels } from "../../shared/draw/hit-test.ts";
-import { middleOf } from "../../shared/draw/shape-edit.ts";
+import { type DrawnShape } from "#shared/draw/draw-editor.ts";
+import { type ToPixels } from "#shared/draw/hit-test.ts";
+import { middleOf } from "#shared/draw/shape-edit.ts";
 
 interface Props {
   shapes: readonly DrawnShape[];

@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { ArrowLeftRight, Pentagon, Slash, Trash2 } from "lucide-react";
-import { contractText } from "../../shared/format/contract-text.ts";
+import { contractText } from "#shared/format/contract-text.ts";
 import { pointAlgorithmText as text } from "./point-algorithm.texts.ts";
 import { type DrawnField, type SettingShape } from "./setting-shapes.ts";
 import { type SettingsEditor } from "./use-settings-editor.ts";

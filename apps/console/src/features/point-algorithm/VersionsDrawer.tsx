@@ -2,10 +2,10 @@ import { listPointAlgorithmVersions, type SettingVersion } from "@huiyan/contrac
 import { Button, Drawer } from "antd";
 import { History } from "lucide-react";
 import { useState } from "react";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { fullTime } from "../../shared/format/time.ts";
-import { EmptyState } from "../../shared/screen/EmptyState.tsx";
-import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { fullTime } from "#shared/format/time.ts";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { pointAlgorithmText as text } from "./point-algorithm.texts.ts";
 
 interface Props {

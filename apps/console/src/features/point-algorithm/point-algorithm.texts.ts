@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const pointAlgorithmText = defineTexts({
   title: ["算法设置", "演算法設定", "Algorithm settings"],

@@ -1,7 +1,7 @@
 import { settingFields } from "@huiyan/contract/point/settings-form.rules";
 import { knownSettingsSchema } from "@huiyan/contract/point/settings-schemas";
 import { expect, it } from "vitest";
-import { type Region } from "../../shared/draw/draw-editor.ts";
+import { type Region } from "#shared/draw/draw-editor.ts";
 import {
   addShape,
   drawnOf,

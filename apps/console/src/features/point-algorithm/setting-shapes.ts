@@ -1,7 +1,7 @@
 import { type SettingField, type Settings } from "@huiyan/contract/point/settings-form.rules";
 import { z } from "zod";
-import { type DrawnShape, type Region } from "../../shared/draw/draw-editor.ts";
-import { color } from "../../theme/theme.ts";
+import { type DrawnShape, type Region } from "#shared/draw/draw-editor.ts";
+import { color } from "#theme/theme.ts";
 
 export type DrawnField = Extract<SettingField, { kind: "regions" | "lines" }>;
 

@@ -9,9 +9,9 @@ import {
 } from "@huiyan/contract/point/settings-form.rules";
 import { useState } from "react";
 import { type z } from "zod";
-import { type DrawEditor, type Region, type Tool } from "../../shared/draw/draw-editor.ts";
-import { type EditHistory, noHistory, redo, undo, withStep } from "../../shared/draw/edit-history.ts";
-import { nextRegion } from "../../shared/draw/shape-edit.ts";
+import { type DrawEditor, type Region, type Tool } from "#shared/draw/draw-editor.ts";
+import { type EditHistory, noHistory, redo, undo, withStep } from "#shared/draw/edit-history.ts";
+import { nextRegion } from "#shared/draw/shape-edit.ts";
 import { pointAlgorithmText as text } from "./point-algorithm.texts.ts";
 import {
   addShape,

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { idOf } from "../../../test/factories.ts";
-import { renderPage } from "../../../test/render-page.tsx";
-import { user } from "../../../test/stand-in-platform.ts";
-import { makePoint, standInPoints } from "../../../test/stand-in-points.ts";
-import { good, refused, type SeenRequest } from "../../../test/stand-in-server.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf } from "#test/factories.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { user } from "#test/stand-in-platform.ts";
+import { makePoint, standInPoints } from "#test/stand-in-points.ts";
+import { good, refused, type SeenRequest } from "#test/stand-in-server.ts";
 import { PointPage } from "./PointPage.tsx";
 
 const taken = { image_url: "/p.jpg", thumb_url: "/t.jpg" };

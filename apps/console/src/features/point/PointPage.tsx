@@ -1,7 +1,7 @@
 import { Suspense } from "react";
-import { useUrlState } from "../../shared/list/use-url-state.ts";
-import { LiveWall } from "../live/live.public.ts";
-import { type UserInfo, useCaller } from "../organisation/organisation.public.ts";
+import { LiveWall } from "#features/live/live.public.ts";
+import { type UserInfo, useCaller } from "#features/organisation/organisation.public.ts";
+import { useUrlState } from "#shared/list/use-url-state.ts";
 import { ModeSwitch } from "./list/ModeSwitch.tsx";
 import { PointView } from "./list/PointView.tsx";
 import { PointSearch } from "./point-search.ts";

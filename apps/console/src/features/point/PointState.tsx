@@ -1,5 +1,5 @@
 import { type Point } from "@huiyan/contract/point/point.api";
-import { type StateForm, StateLabel } from "../../shared/screen/StateLabel.tsx";
+import { type StateForm, StateLabel } from "#shared/screen/StateLabel.tsx";
 import { pointText as text } from "./point.texts.ts";
 import { conditionOf, type PointCondition } from "./point-state.ts";
 

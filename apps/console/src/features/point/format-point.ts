@@ -1,5 +1,5 @@
 import { type Point } from "@huiyan/contract/point/point.api";
-import { grouped } from "../../shared/format/count.ts";
+import { grouped } from "#shared/format/count.ts";
 import { pointText as text } from "./point.texts.ts";
 import { type PointCounts } from "./use-point-counts.ts";
 

@@ -5,7 +5,7 @@ import { getCamera } from "@huiyan/contract/point/camera.api";
 import { findPoints, listAllPoints, listMapPoints } from "@huiyan/contract/point/point.api";
 import { getPointTree, listNamedPoints, searchPointTree } from "@huiyan/contract/point/tree.api";
 import { type QueryClient } from "@tanstack/react-query";
-import { rowsOf } from "../../shared/list/change-rows.ts";
+import { rowsOf } from "#shared/list/change-rows.ts";
 
 /**
  * Changes or removes points in every cached list. The given change returns undefined to remove a point. Resolves with a

@@ -1,9 +1,9 @@
 import { findPoints } from "@huiyan/contract/point/point.api";
 import { describe, expect, it, vi } from "vitest";
-import { idOf } from "../../../test/factories.ts";
-import { makePoint } from "../../../test/stand-in-points.ts";
-import { createQueryClient } from "../../shared/api/query-client.ts";
-import { chosenRange } from "../../shared/list/list-search.ts";
+import { createQueryClient } from "#shared/api/query-client.ts";
+import { chosenRange } from "#shared/list/list-search.ts";
+import { idOf } from "#test/factories.ts";
+import { makePoint } from "#test/stand-in-points.ts";
 import { formatAge } from "./format-age.ts";
 import { formatPoints, formatPosition } from "./format-point.ts";
 import { changePoints, refreshPoints } from "./point-cache.ts";

@@ -1,9 +1,9 @@
 import { type findPoints } from "@huiyan/contract/point/point.api";
 import { DeviceId, Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
-import { type SentBy } from "../../shared/api/call.ts";
-import { listFilters } from "../../shared/list/list-filters.ts";
-import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
+import { type SentBy } from "#shared/api/call.ts";
+import { listFilters } from "#shared/list/list-filters.ts";
+import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "#shared/list/list-search.ts";
 
 /** Numbers that the endpoint `point.find` uses for the states. */
 const statusCodes = { all: 0, online: 1, offline: 2, blind: 3 } as const;

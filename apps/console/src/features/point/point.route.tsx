@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
-import { type PageRoute } from "../../shared/screen/page-route.ts";
+import { type PageRoute } from "#shared/screen/page-route.ts";
 import { pointSearchText } from "./point-search.texts.ts";
 
 export const pointPages: readonly PageRoute[] = [

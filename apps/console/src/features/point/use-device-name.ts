@@ -1,5 +1,5 @@
 import { type Device, getDevice } from "@huiyan/contract/device/device.api";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 
 /** Returns the name that users gave the device. Without one, returns the name that the device reports, else its id. */
 export function nameOfDevice({ nickname, name, device_id }: Pick<Device, "nickname" | "name" | "device_id">): string {

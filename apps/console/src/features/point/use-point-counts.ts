@@ -1,6 +1,6 @@
 import { findPoints } from "@huiyan/contract/point/point.api";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 import { countInput, type PointSearch } from "./point-search.ts";
 import { refreshMs } from "./use-point-list.ts";
 

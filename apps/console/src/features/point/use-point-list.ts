@@ -1,6 +1,6 @@
 import { deviceTimes } from "@huiyan/contract/device/device.rules";
 import { findPoints, type Point } from "@huiyan/contract/point/point.api";
-import { type Opening, useList } from "../../shared/list/use-list.ts";
+import { type Opening, useList } from "#shared/list/use-list.ts";
 import { PointSearch, pointInput } from "./point-search.ts";
 
 /**

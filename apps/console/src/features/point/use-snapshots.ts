@@ -1,8 +1,8 @@
 import { takeSnapshot } from "@huiyan/contract/point/point.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useCommand } from "../../shared/api/use-command.ts";
-import { notify } from "../../shared/notice/notice.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { notify } from "#shared/notice/notice.ts";
 import { pointText as text } from "./point.texts.ts";
 import { changePoints, refreshPoints } from "./point-cache.ts";
 

@@ -1,10 +1,10 @@
 import { getRecordingSettings, setRecordingSettings } from "@huiyan/contract/recording/recording.api";
 import { type QueryClient } from "@tanstack/react-query";
-import { CommandDialog } from "../../shared/dialog/CommandDialog.tsx";
-import { TextField } from "../../shared/form/TextField.tsx";
-import { useSendForm } from "../../shared/form/use-command-form.ts";
-import { useContractForm } from "../../shared/form/use-contract-form.ts";
-import { SegmentFilter } from "../../shared/list/filter/SegmentFilter.tsx";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { TextField } from "#shared/form/TextField.tsx";
+import { useSendForm } from "#shared/form/use-command-form.ts";
+import { useContractForm } from "#shared/form/use-contract-form.ts";
+import { SegmentFilter } from "#shared/list/filter/SegmentFilter.tsx";
 import { RecordingTimes } from "./RecordingTimes.tsx";
 import { recordingText as text } from "./recording.texts.ts";
 import {

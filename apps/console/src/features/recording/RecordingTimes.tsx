@@ -1,9 +1,9 @@
 import { everyDay } from "@huiyan/contract/notify/schedule.rules";
 import { Checkbox } from "antd";
-import { DaySpanField } from "../../shared/form/DaySpanField.tsx";
-import { FormField } from "../../shared/form/FormField.tsx";
-import { TextField } from "../../shared/form/TextField.tsx";
-import { type ContractForm } from "../../shared/form/use-contract-form.ts";
+import { DaySpanField } from "#shared/form/DaySpanField.tsx";
+import { FormField } from "#shared/form/FormField.tsx";
+import { TextField } from "#shared/form/TextField.tsx";
+import { type ContractForm } from "#shared/form/use-contract-form.ts";
 import { recordingText as text } from "./recording.texts.ts";
 import { dayKeys } from "./recording-facts.tsx";
 import { type RecordingValues } from "./settings-form.ts";

@@ -1,9 +1,9 @@
 import { type DeliveryState } from "@huiyan/contract/device/device.rules";
 import { everyDay } from "@huiyan/contract/notify/schedule.rules";
 import { type RecordingSettings } from "@huiyan/contract/recording/recording.rules";
-import { joinNames } from "../../shared/format/format-join.ts";
-import { type Fact } from "../../shared/list/FactList.tsx";
-import { type StateForm, StateLabel } from "../../shared/screen/StateLabel.tsx";
+import { joinNames } from "#shared/format/format-join.ts";
+import { type Fact } from "#shared/list/FactList.tsx";
+import { type StateForm, StateLabel } from "#shared/screen/StateLabel.tsx";
 import { recordingText as text } from "./recording.texts.ts";
 import { clockOf, type StoredRecording } from "./settings-form.ts";
 

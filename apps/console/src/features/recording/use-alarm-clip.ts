@@ -1,8 +1,8 @@
 import { getMessage } from "@huiyan/contract/alarm/alarm.api";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { fetchAlarmClip } from "@huiyan/contract/recording/recording.api";
-import { useCommand } from "../../shared/api/use-command.ts";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 
 /**
  * Poll interval in milliseconds while a clip is expected. Clips are also announced by the page socket, which may be

@@ -1,11 +1,11 @@
 import { getOwnPackages, listServices } from "@huiyan/contract/service-package/package.api";
 import { Button } from "antd";
 import { ArrowLeft, PackageX } from "lucide-react";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { useUrlState } from "../../shared/list/use-url-state.ts";
-import { EmptyState } from "../../shared/screen/EmptyState.tsx";
-import { FailedState } from "../../shared/screen/FailedState.tsx";
-import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { useUrlState } from "#shared/list/use-url-state.ts";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
+import { FailedState } from "#shared/screen/FailedState.tsx";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { CartPane } from "./order/CartPane.tsx";
 import { RenewPanel } from "./order/RenewPanel.tsx";
 import { ServicePanel } from "./order/ServicePanel.tsx";

@@ -3,12 +3,12 @@ import { catalogue } from "@huiyan/contract/service-package/package.rules";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { idOf } from "../../../test/factories.ts";
-import { findDialog } from "../../../test/find-dialog.ts";
-import { renderPage } from "../../../test/render-page.tsx";
-import { makeDevice, standInDevices } from "../../../test/stand-in-devices.ts";
-import { good, refused, type SeenRequest } from "../../../test/stand-in-server.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf } from "#test/factories.ts";
+import { findDialog } from "#test/find-dialog.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { makeDevice, standInDevices } from "#test/stand-in-devices.ts";
+import { good, refused, type SeenRequest } from "#test/stand-in-server.ts";
 import { ManagePage } from "./ManagePage.tsx";
 import { OrderPage } from "./OrderPage.tsx";
 

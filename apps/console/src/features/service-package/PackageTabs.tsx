@@ -1,6 +1,6 @@
 import { type ReactNode } from "react";
-import { SegmentFilter } from "../../shared/list/filter/SegmentFilter.tsx";
-import { useUrlState } from "../../shared/list/use-url-state.ts";
+import { SegmentFilter } from "#shared/list/filter/SegmentFilter.tsx";
+import { useUrlState } from "#shared/list/use-url-state.ts";
 import { noFilters, PackageSearch, packageViews } from "./package-search.ts";
 import { packageText as text } from "./service-package.texts.ts";
 

@@ -1,6 +1,6 @@
 import { dayOf } from "@huiyan/contract/calendar";
 import { fen, formatYuan } from "@huiyan/contract/parking/fen";
-import { contractText } from "../../shared/format/contract-text.ts";
+import { contractText } from "#shared/format/contract-text.ts";
 import { packageText as text } from "./service-package.texts.ts";
 
 export const yuan = (amountFen: number): string => `¥ ${formatYuan(fen(amountFen))}`;

@@ -1,9 +1,9 @@
 import { type findServiceOrders } from "@huiyan/contract/service-package/package.api";
 import { orderStates } from "@huiyan/contract/service-package/package.rules";
 import { z } from "zod";
-import { type SentBy } from "../../shared/api/call.ts";
-import { listFilters } from "../../shared/list/list-filters.ts";
-import { listSearch } from "../../shared/list/list-search.ts";
+import { type SentBy } from "#shared/api/call.ts";
+import { listFilters } from "#shared/list/list-filters.ts";
+import { listSearch } from "#shared/list/list-search.ts";
 
 export const packageViews = ["access", "storage", "orders"] as const;
 export const PackageSearch = z.object({ view: z.enum(packageViews).catch("access") });

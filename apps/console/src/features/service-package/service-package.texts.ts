@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const packageText = defineTexts({
   title: ["服务套餐", "服務套餐", "Service packages"],

@@ -1,9 +1,9 @@
 import { getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
 import { Bell, Eye, FileVideoCamera, ScanEye, UsersRound } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { versionLabel } from "../../shared/format/version.ts";
-import { NoticeBar } from "../../shared/screen/NoticeBar.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { versionLabel } from "#shared/format/version.ts";
+import { NoticeBar } from "#shared/screen/NoticeBar.tsx";
 import { sessionText as text } from "./session.texts.ts";
 import { StreetDrawing } from "./street/StreetDrawing.tsx";
 import "./session.css";

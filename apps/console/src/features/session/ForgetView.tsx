@@ -3,10 +3,10 @@ import { forgottenPasswordProblem } from "@huiyan/contract/session/password.rule
 import { ForgottenPassword, resetPassword } from "@huiyan/contract/session/session.api";
 import { passwordRuleText } from "@huiyan/contract/session/session.rules";
 import { ArrowLeft } from "lucide-react";
-import { sealPassword } from "../../shared/api/seal-password.ts";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { useCommandForm } from "../../shared/form/use-command-form.ts";
-import { contractText } from "../../shared/format/contract-text.ts";
+import { sealPassword } from "#shared/api/seal-password.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { useCommandForm } from "#shared/form/use-command-form.ts";
+import { contractText } from "#shared/format/contract-text.ts";
 import { EntrancePage } from "./EntrancePage.tsx";
 import { CodeFields } from "./fields/CodeFields.tsx";
 import { EntranceForm } from "./fields/EntranceForm.tsx";

@@ -1,9 +1,9 @@
 import { registeredPasswordProblem } from "@huiyan/contract/session/password.rules";
 import { register } from "@huiyan/contract/session/session.api";
 import { passwordRuleText } from "@huiyan/contract/session/session.rules";
-import { sealPassword } from "../../shared/api/seal-password.ts";
-import { useCommandForm } from "../../shared/form/use-command-form.ts";
-import { contractText } from "../../shared/format/contract-text.ts";
+import { sealPassword } from "#shared/api/seal-password.ts";
+import { useCommandForm } from "#shared/form/use-command-form.ts";
+import { contractText } from "#shared/format/contract-text.ts";
 import { CodeFields } from "./fields/CodeFields.tsx";
 import { EntranceForm } from "./fields/EntranceForm.tsx";
 import { EntrancePassword } from "./fields/EntrancePassword.tsx";

@@ -1,7 +1,7 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
 import { Link } from "@tanstack/react-router";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 import { EntrancePage } from "./EntrancePage.tsx";
 import { RegisterForm } from "./RegisterForm.tsx";
 import { sessionText as text } from "./session.texts.ts";

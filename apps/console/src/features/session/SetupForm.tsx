@@ -1,10 +1,10 @@
 import { completeSetup } from "@huiyan/contract/session/session.api";
 import { passwordRuleText } from "@huiyan/contract/session/session.rules";
 import { useNavigate } from "@tanstack/react-router";
-import { storeToken } from "../../shared/auth/session.store.ts";
-import { TextField } from "../../shared/form/TextField.tsx";
-import { useCommandForm } from "../../shared/form/use-command-form.ts";
-import { contractText } from "../../shared/format/contract-text.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { TextField } from "#shared/form/TextField.tsx";
+import { useCommandForm } from "#shared/form/use-command-form.ts";
+import { contractText } from "#shared/format/contract-text.ts";
 import { EntranceForm } from "./fields/EntranceForm.tsx";
 import { sessionText as text } from "./session.texts.ts";
 

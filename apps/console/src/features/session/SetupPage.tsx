@@ -1,7 +1,7 @@
 import { getSetup } from "@huiyan/contract/session/session.api";
 import { Link, useSearch } from "@tanstack/react-router";
 import { z } from "zod";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 import { EntrancePage } from "./EntrancePage.tsx";
 import { SetupForm } from "./SetupForm.tsx";
 import { sessionText as text } from "./session.texts.ts";

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { renderConsole } from "../../../test/render-console.tsx";
-import { standInPlatform, systemInfo } from "../../../test/stand-in-platform.ts";
-import { good, refused, type SeenRequest } from "../../../test/stand-in-server.ts";
-import { standInSockets } from "../../../test/stand-in-socket.ts";
-import { currentToken, storeToken } from "../../shared/auth/session.store.ts";
+import { currentToken, storeToken } from "#shared/auth/session.store.ts";
+import { renderConsole } from "#test/render-console.tsx";
+import { standInPlatform, systemInfo } from "#test/stand-in-platform.ts";
+import { good, refused, type SeenRequest } from "#test/stand-in-server.ts";
+import { standInSockets } from "#test/stand-in-socket.ts";
 
 const phone = "13812346208";
 const rule = "密码为 8 到 32 位，须含大写、小写、数字、特殊字符中的三种";

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
-import { type PageRoute } from "../../shared/screen/page-route.ts";
+import { type PageRoute } from "#shared/screen/page-route.ts";
 import { SignInPage } from "./sign-in/SignInPage.tsx";
 
 export const sessionPages: readonly PageRoute[] = [

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const sessionText = defineTexts({
   product: ["慧眼视频分析平台", "慧眼影像分析平台", "Huiyan Video Analytics"],

@@ -1,7 +1,7 @@
 import { getAlarmCentre, saveAlarmCentre } from "@huiyan/contract/setting/setting.api";
 import { hiddenAlgorithms } from "@huiyan/contract/setting/setting.rules";
 import { Button, Skeleton } from "antd";
-import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { SettingSection } from "./SettingSection.tsx";
 import { SwitchRow } from "./SwitchRow.tsx";
 import { settingText as text } from "./setting.texts.ts";

@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { renderPage } from "../../../test/render-page.tsx";
-import { standInPeople } from "../../../test/stand-in-people.ts";
-import { good, type SeenRequest } from "../../../test/stand-in-server.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { standInPeople } from "#test/stand-in-people.ts";
+import { good, type SeenRequest } from "#test/stand-in-server.ts";
 import { AlarmSettingPage } from "./AlarmSettingPage.tsx";
 
 type Answers = NonNullable<Parameters<typeof standInPeople>[2]>;

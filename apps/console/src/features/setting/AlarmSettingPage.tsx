@@ -1,7 +1,7 @@
 import { foldGapChoices } from "@huiyan/contract/alarm/folding.rules";
 import { getFolding, getStorms, saveFolding, saveStorms } from "@huiyan/contract/setting/setting.api";
 import { Radio, Skeleton } from "antd";
-import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { AlarmCentreSection } from "./AlarmCentreSection.tsx";
 import { SettingFrame } from "./SettingFrame.tsx";
 import { SettingSection } from "./SettingSection.tsx";

@@ -1,9 +1,9 @@
 import { editUser, getUserInfo } from "@huiyan/contract/organisation/organisation.api";
-import { CommandForm } from "../../shared/form/CommandForm.tsx";
-import { TextField } from "../../shared/form/TextField.tsx";
-import { useCommandForm } from "../../shared/form/use-command-form.ts";
-import { roleName } from "../../shared/format/role-names.ts";
-import { fullTime } from "../../shared/format/time.ts";
+import { CommandForm } from "#shared/form/CommandForm.tsx";
+import { TextField } from "#shared/form/TextField.tsx";
+import { useCommandForm } from "#shared/form/use-command-form.ts";
+import { roleName } from "#shared/format/role-names.ts";
+import { fullTime } from "#shared/format/time.ts";
 import { NotWhileViewing } from "./NotWhileViewing.tsx";
 import { SettingFrame } from "./SettingFrame.tsx";
 import { SettingSection } from "./SettingSection.tsx";

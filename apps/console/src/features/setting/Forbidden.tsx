@@ -1,5 +1,5 @@
 import { ShieldX } from "lucide-react";
-import { EmptyState } from "../../shared/screen/EmptyState.tsx";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
 import { settingText as text } from "./setting.texts.ts";
 
 /** Shown in place of a page for which the user has no permission. */

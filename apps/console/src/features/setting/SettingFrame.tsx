@@ -1,9 +1,9 @@
 import { type ReactNode } from "react";
-import { type UserInfo, useCaller } from "../organisation/organisation.public.ts";
+import { type UserInfo, useCaller } from "#features/organisation/organisation.public.ts";
 import { Forbidden } from "./Forbidden.tsx";
 import { settingText as text } from "./setting.texts.ts";
 import { maySee, type SettingKey, settingPages } from "./setting-pages.ts";
-import "../../shared/list/list.css";
+import "#shared/list/list.css";
 import "./setting.css";
 
 export interface Member {

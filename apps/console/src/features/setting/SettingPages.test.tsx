@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { idOf } from "../../../test/factories.ts";
-import { renderPage } from "../../../test/render-page.tsx";
-import { standInPeople } from "../../../test/stand-in-people.ts";
-import { user } from "../../../test/stand-in-platform.ts";
-import { good, refused, type SeenRequest } from "../../../test/stand-in-server.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf } from "#test/factories.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { standInPeople } from "#test/stand-in-people.ts";
+import { user } from "#test/stand-in-platform.ts";
+import { good, refused, type SeenRequest } from "#test/stand-in-server.ts";
 import { DisplayPage } from "./display/DisplayPage.tsx";
 import { LogoPage } from "./display/LogoPage.tsx";
 

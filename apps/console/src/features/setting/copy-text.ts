@@ -1,4 +1,4 @@
-import { notify } from "../../shared/notice/notice.ts";
+import { notify } from "#shared/notice/notice.ts";
 import { settingText as text } from "./setting.texts.ts";
 
 /** Copies a text and shows a toast. Without HTTPS, browsers refuse this, and an error toast is shown. */

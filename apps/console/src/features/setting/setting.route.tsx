@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
-import { type PageRoute } from "../../shared/screen/page-route.ts";
+import { type PageRoute } from "#shared/screen/page-route.ts";
 
 export const settingPageRoutes: readonly PageRoute[] = [
   { path: "/set", component: lazyRouteComponent(() => import("./ToBasicInfo.tsx"), "ToBasicInfo") },

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const settingText = defineTexts({
   my: ["基本信息", "基本資訊", "Profile"],

@@ -1,8 +1,8 @@
 import { getAlias } from "@huiyan/contract/organisation/organisation.api";
 import { aliasDefault } from "@huiyan/contract/organisation/organisation.rules";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { contractText } from "../../shared/format/contract-text.ts";
-import { aliasQuery } from "../../shared/format/texts.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { contractText } from "#shared/format/contract-text.ts";
+import { aliasQuery } from "#shared/format/texts.ts";
 
 /** Returns the organisation's word for device groups; the default word if there is none, or until it is known. */
 export function useAlias(): string {

@@ -2,10 +2,10 @@ import { type Endpoint } from "@huiyan/contract/endpoint";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { type z } from "zod";
-import { type SentBy } from "../../shared/api/call.ts";
-import { useCommand } from "../../shared/api/use-command.ts";
-import { keyOf, useQueryOf } from "../../shared/api/use-query-of.ts";
-import { notify } from "../../shared/notice/notice.ts";
+import { type SentBy } from "#shared/api/call.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { keyOf, useQueryOf } from "#shared/api/use-query-of.ts";
+import { notify } from "#shared/notice/notice.ts";
 import { settingText as text } from "./setting.texts.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type getSettlementDay } from "@huiyan/contract/settlement/settlement.api";
-import { fullTime } from "../../shared/format/time.ts";
-import { Panel } from "../../shared/screen/Panel.tsx";
+import { fullTime } from "#shared/format/time.ts";
+import { Panel } from "#shared/screen/Panel.tsx";
 import { settlementText as text } from "./settlement.texts.ts";
 
 /** Corrections of a closed day, with the members who allowed them and the reasons. */

@@ -1,8 +1,8 @@
 import { formatYuan } from "@huiyan/contract/parking/fen";
 import { type SettlementDay } from "@huiyan/contract/settlement/settlement.api";
-import { grouped } from "../../shared/format/count.ts";
-import { Panel } from "../../shared/screen/Panel.tsx";
-import { StateLabel } from "../../shared/screen/StateLabel.tsx";
+import { grouped } from "#shared/format/count.ts";
+import { Panel } from "#shared/screen/Panel.tsx";
+import { StateLabel } from "#shared/screen/StateLabel.tsx";
 import { settlementText as text } from "./settlement.texts.ts";
 
 interface Props {

@@ -3,9 +3,9 @@ import { type SettlementDifference } from "@huiyan/contract/settlement/settlemen
 import { type SettlementWay, waysOf } from "@huiyan/contract/settlement/settlement.rules";
 import { differenceTexts, settlementWayTexts } from "@huiyan/contract/settlement/settlement.texts";
 import { Button } from "antd";
-import { pickText } from "../../shared/format/texts.ts";
-import { fullTime } from "../../shared/format/time.ts";
-import { StateLabel } from "../../shared/screen/StateLabel.tsx";
+import { pickText } from "#shared/format/texts.ts";
+import { fullTime } from "#shared/format/time.ts";
+import { StateLabel } from "#shared/screen/StateLabel.tsx";
 import { settlementText as text } from "./settlement.texts.ts";
 
 const stateKeys = { "1": "stateUnpaid", "2": "statePaid", "-1": "stateClosedOrder" } as const;

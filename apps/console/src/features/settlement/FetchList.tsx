@@ -2,11 +2,11 @@ import { fetchList, getListSource, saveListSource } from "@huiyan/contract/settl
 import { Button, Input } from "antd";
 import { CloudDownload, Settings2 } from "lucide-react";
 import { useState } from "react";
-import { useCommand } from "../../shared/api/use-command.ts";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { CommandDialog } from "../../shared/dialog/CommandDialog.tsx";
-import { useConfirm } from "../../shared/form/use-confirm.ts";
-import { grouped } from "../../shared/format/count.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "#shared/form/use-confirm.ts";
+import { grouped } from "#shared/format/count.ts";
 import { settlementText as text } from "./settlement.texts.ts";
 import { refreshDays } from "./settlement-cache.ts";
 

@@ -3,10 +3,10 @@ import { correctionCauseMax, type SettlementWay, settlementTexts } from "@huiyan
 import { settlementWayTexts } from "@huiyan/contract/settlement/settlement.texts";
 import { Input } from "antd";
 import { useState } from "react";
-import { CommandDialog } from "../../shared/dialog/CommandDialog.tsx";
-import { useConfirm } from "../../shared/form/use-confirm.ts";
-import { contractText } from "../../shared/format/contract-text.ts";
-import { pickText } from "../../shared/format/texts.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "#shared/form/use-confirm.ts";
+import { contractText } from "#shared/format/contract-text.ts";
+import { pickText } from "#shared/format/texts.ts";
 import { settlementText as text } from "./settlement.texts.ts";
 import { refreshDays } from "./settlement-cache.ts";
 

@@ -1,7 +1,7 @@
 import { roleMay } from "@huiyan/contract/permissions";
 import { Button } from "antd";
 import { BookCheck } from "lucide-react";
-import { useCaller } from "../organisation/organisation.public.ts";
+import { useCaller } from "#features/organisation/organisation.public.ts";
 import { settlementText as text } from "./settlement.texts.ts";
 
 /** Link to the settlement page, for users with permission. */

@@ -1,8 +1,8 @@
 import { compareDay } from "@huiyan/contract/settlement/settlement.api";
 import { Button, Tooltip, Upload } from "antd";
 import { FileUp } from "lucide-react";
-import { useCommand } from "../../shared/api/use-command.ts";
-import { grouped } from "../../shared/format/count.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { grouped } from "#shared/format/count.ts";
 import { settlementText as text } from "./settlement.texts.ts";
 import { refreshDays } from "./settlement-cache.ts";
 

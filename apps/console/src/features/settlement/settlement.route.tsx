@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
-import { type PageRoute } from "../../shared/screen/page-route.ts";
+import { type PageRoute } from "#shared/screen/page-route.ts";
 import { settlementTitle } from "./settlement-title.texts.ts";
 
 export const settlementPages: readonly PageRoute[] = [

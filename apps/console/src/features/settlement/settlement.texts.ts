@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const settlementText = defineTexts({
   title: ["对账与结账", "對帳與結帳", "Compare and close days"],

@@ -1,8 +1,8 @@
 import { bannerMs } from "@huiyan/contract/shortcut/shortcut.rules";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { joinFacts } from "../../shared/format/format-join.ts";
-import { isOpened, type UserInfo } from "../organisation/organisation.public.ts";
+import { isOpened, type UserInfo } from "#features/organisation/organisation.public.ts";
+import { joinFacts } from "#shared/format/format-join.ts";
 import { BannerDrawing } from "./BannerDrawing.tsx";
 import { shortcutText as text } from "./shortcut.texts.ts";
 

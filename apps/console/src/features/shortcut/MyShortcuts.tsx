@@ -2,7 +2,7 @@ import { rectSortingStrategy } from "@dnd-kit/sortable";
 import { type Shortcut } from "@huiyan/contract/shortcut/shortcut.api";
 import { shortcutMax } from "@huiyan/contract/shortcut/shortcut.rules";
 import { Button } from "antd";
-import { SortArea } from "../../shared/sort/SortArea.tsx";
+import { SortArea } from "#shared/sort/SortArea.tsx";
 import { MyShortcut } from "./MyShortcut.tsx";
 import { OpenedLink } from "./OpenedLink.tsx";
 import { ShortcutFace } from "./ShortcutFace.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode } from "react";
-import { notify } from "../../shared/notice/notice.ts";
+import { notify } from "#shared/notice/notice.ts";
 import { shortcutText as text } from "./shortcut.texts.ts";
 
 interface Props {

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { renderConsole } from "../../../test/render-console.tsx";
-import { standInPlatform, user } from "../../../test/stand-in-platform.ts";
-import { good } from "../../../test/stand-in-server.ts";
-import { standInSockets } from "../../../test/stand-in-socket.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { renderConsole } from "#test/render-console.tsx";
+import { standInPlatform, user } from "#test/stand-in-platform.ts";
+import { good } from "#test/stand-in-server.ts";
+import { standInSockets } from "#test/stand-in-socket.ts";
 
 const shortcut = (title: string, path: string, more: object = {}) => ({
   _id: path.slice(1),

@@ -1,8 +1,8 @@
 import { getAllShortcuts, getMyShortcuts } from "@huiyan/contract/shortcut/shortcut.api";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { FailedState } from "../../shared/screen/FailedState.tsx";
-import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
-import { useCaller } from "../organisation/organisation.public.ts";
+import { useCaller } from "#features/organisation/organisation.public.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { FailedState } from "#shared/screen/FailedState.tsx";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { Banner } from "./Banner.tsx";
 import { MyShortcuts } from "./MyShortcuts.tsx";
 import { ShortcutCatalogue } from "./ShortcutCatalogue.tsx";

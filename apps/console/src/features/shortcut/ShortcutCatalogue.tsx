@@ -1,6 +1,6 @@
 import { type Shortcut } from "@huiyan/contract/shortcut/shortcut.api";
 import { Check, Plus } from "lucide-react";
-import { joinFacts } from "../../shared/format/format-join.ts";
+import { joinFacts } from "#shared/format/format-join.ts";
 import { OpenedLink } from "./OpenedLink.tsx";
 import { ShortcutFace } from "./ShortcutFace.tsx";
 import { shortcutText as text } from "./shortcut.texts.ts";

@@ -1,9 +1,9 @@
 import { getMyShortcuts } from "@huiyan/contract/shortcut/shortcut.api";
 import { Link } from "@tanstack/react-router";
 import { LayoutGrid } from "lucide-react";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
-import { Panel } from "../../shared/screen/Panel.tsx";
-import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { Panel } from "#shared/screen/Panel.tsx";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { OpenedLink } from "./OpenedLink.tsx";
 import { shortcutText as text } from "./shortcut.texts.ts";
 import { shortcutIcon } from "./shortcut-icon.ts";

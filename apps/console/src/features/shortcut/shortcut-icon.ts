@@ -26,7 +26,7 @@ import {
   UsersRound,
   Waypoints,
 } from "lucide-react";
-import { namedIcon } from "../../shared/screen/named-icon.ts";
+import { namedIcon } from "#shared/screen/named-icon.ts";
 
 const byPath: Readonly<Record<string, LucideIcon>> = {
   "/videoPoint": Cctv,

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const shortcutText = defineTexts({
   mine: ["我的快捷入口", "我的捷徑", "My shortcuts"],

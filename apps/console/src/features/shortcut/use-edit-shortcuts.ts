@@ -2,11 +2,11 @@ import { getMyShortcuts, type Shortcut, saveShortcuts } from "@huiyan/contract/s
 import { shortcutTooMany } from "@huiyan/contract/shortcut/shortcut.rules";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { replaceCached } from "../../shared/api/change-cached.ts";
-import { useCommand } from "../../shared/api/use-command.ts";
-import { keyOf } from "../../shared/api/use-query-of.ts";
-import { contractText } from "../../shared/format/contract-text.ts";
-import { notify } from "../../shared/notice/notice.ts";
+import { replaceCached } from "#shared/api/change-cached.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { keyOf } from "#shared/api/use-query-of.ts";
+import { contractText } from "#shared/format/contract-text.ts";
+import { notify } from "#shared/notice/notice.ts";
 import { addShortcut, moveShortcut, removeShortcut } from "./chosen-shortcuts.ts";
 import { shortcutText as text } from "./shortcut.texts.ts";
 

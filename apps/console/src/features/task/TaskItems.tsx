@@ -1,6 +1,6 @@
 import { type Task } from "@huiyan/contract/task/task.api";
 import { CircleCheck, CircleDashed, CircleSlash, CircleX, type LucideIcon } from "lucide-react";
-import { grouped } from "../../shared/format/count.ts";
+import { grouped } from "#shared/format/count.ts";
 import { taskText as text } from "./task.texts.ts";
 
 type Item = Task["items"][number];

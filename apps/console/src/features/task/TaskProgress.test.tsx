@@ -2,11 +2,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { idOf, makeTask, makeTaskItem } from "../../../test/factories.ts";
-import { inTime, movableClock, passes } from "../../../test/moved-clock.ts";
-import { good, standInServer } from "../../../test/stand-in-server.ts";
-import { createQueryClient } from "../../shared/api/query-client.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
+import { createQueryClient } from "#shared/api/query-client.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf, makeTask, makeTaskItem } from "#test/factories.ts";
+import { inTime, movableClock, passes } from "#test/moved-clock.ts";
+import { good, standInServer } from "#test/stand-in-server.ts";
 import { TaskProgress } from "./TaskProgress.tsx";
 
 const waiting = makeTaskItem("李婉清", "waiting");

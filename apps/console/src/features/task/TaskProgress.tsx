@@ -1,8 +1,8 @@
 import { type Task } from "@huiyan/contract/task/task.api";
 import { Button, Progress } from "antd";
 import { useEffect, useEffectEvent } from "react";
-import { grouped } from "../../shared/format/count.ts";
-import { ProblemBanner } from "../../shared/screen/ProblemBanner.tsx";
+import { grouped } from "#shared/format/count.ts";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { TaskItems } from "./TaskItems.tsx";
 import { taskText as text } from "./task.texts.ts";
 import { type TaskCommands, useTask } from "./use-task.ts";

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const taskText = defineTexts({
   running: ["进行中", "進行中", "Running"],

@@ -1,8 +1,8 @@
 import { cancelTask, getTask, retryTask, type Task } from "@huiyan/contract/task/task.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useCommand } from "../../shared/api/use-command.ts";
-import { keyOf, useQueryOf } from "../../shared/api/use-query-of.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { keyOf, useQueryOf } from "#shared/api/use-query-of.ts";
 
 const askEveryMs = 1000;
 

@@ -1,5 +1,5 @@
 import { listTasks } from "@huiyan/contract/task/task.api";
-import { useQueryOf } from "../../shared/api/use-query-of.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 
 /** Returns the id of the newest unfinished task of a kind, so that a page shows its progress again after a reload. */
 export function useUnfinishedTask(kind: string): string | undefined {

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { idOf, makeMessage } from "../../../test/factories.ts";
-import { findDialog } from "../../../test/find-dialog.ts";
-import { renderPage } from "../../../test/render-page.tsx";
-import { makeDevice, standInDevices } from "../../../test/stand-in-devices.ts";
-import { good, refused } from "../../../test/stand-in-server.ts";
-import { storeToken } from "../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf, makeMessage } from "#test/factories.ts";
+import { findDialog } from "#test/find-dialog.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { makeDevice, standInDevices } from "#test/stand-in-devices.ts";
+import { good, refused } from "#test/stand-in-server.ts";
 import { PoundPage } from "./PoundPage.tsx";
 
 beforeEach(() => storeToken("own"));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { useUrlState } from "../../shared/list/use-url-state.ts";
+import { useUrlState } from "#shared/list/use-url-state.ts";
 import { PoundMessages } from "./list/PoundMessages.tsx";
 import { SlipList } from "./list/SlipList.tsx";
 import "./weighing.css";

@@ -2,8 +2,8 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { type verifySlip } from "@huiyan/contract/weighing/weighing.api";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { renderPage } from "../../../test/render-page.tsx";
-import { good, standInServer } from "../../../test/stand-in-server.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { good, standInServer } from "#test/stand-in-server.ts";
 import { VerifyPage } from "./VerifyPage.tsx";
 
 const made = Date.UTC(2026, 10, 28, 1, 0);

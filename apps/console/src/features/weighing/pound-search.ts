@@ -3,10 +3,10 @@ import { livestockAlgorithms } from "@huiyan/contract/alarm/livestock.rules";
 import { Id } from "@huiyan/contract/scalars";
 import { type findSlips } from "@huiyan/contract/weighing/weighing.api";
 import { z } from "zod";
-import { type SentBy } from "../../shared/api/call.ts";
-import { defaultRange, type TimeRange } from "../../shared/list/filter/time-range.ts";
-import { listFilters } from "../../shared/list/list-filters.ts";
-import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
+import { type SentBy } from "#shared/api/call.ts";
+import { defaultRange, type TimeRange } from "#shared/list/filter/time-range.ts";
+import { listFilters } from "#shared/list/list-filters.ts";
+import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "#shared/list/list-search.ts";
 
 /** Device id in the address. Also accepts unknown ids: the page then says so instead of showing other devices. */
 const device = { id: z.string().min(1).max(64).optional().catch(undefined) };

@@ -1,5 +1,5 @@
 import { sheetTexts } from "@huiyan/contract/weighing/weighing.texts";
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const weighingText = defineTexts({
   title: ["磅单", "磅單", "Weighing slips"],

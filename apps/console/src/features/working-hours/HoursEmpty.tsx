@@ -1,8 +1,8 @@
 import { Button } from "antd";
 import { Clock } from "lucide-react";
-import { NoResult } from "../../shared/list/NoResult.tsx";
-import { type Patch } from "../../shared/list/use-url-state.ts";
-import { EmptyState } from "../../shared/screen/EmptyState.tsx";
+import { NoResult } from "#shared/list/NoResult.tsx";
+import { type Patch } from "#shared/list/use-url-state.ts";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
 import { type HoursSearch, noFilters } from "./hours-search.ts";
 import { hoursText as text } from "./working-hours.texts.ts";
 

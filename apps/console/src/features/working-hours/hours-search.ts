@@ -2,7 +2,7 @@ import { dayOf, moveDay, startOfDay } from "@huiyan/contract/calendar";
 import { DeviceId, Id } from "@huiyan/contract/scalars";
 import { rangeEndMs } from "@huiyan/contract/working-hours/working-hours.rules";
 import { z } from "zod";
-import { listFilters } from "../../shared/list/list-filters.ts";
+import { listFilters } from "#shared/list/list-filters.ts";
 
 const filters = listFilters({
   group_id: Id.optional().catch(undefined),

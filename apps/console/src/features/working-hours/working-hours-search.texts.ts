@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 /**
  * Texts of the button on the alarms page. A separate table, since the other texts are loaded with the page of the

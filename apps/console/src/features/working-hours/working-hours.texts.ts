@@ -1,4 +1,4 @@
-import { defineTexts } from "../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const hoursText = defineTexts({
   title: ["工时统计", "工時統計", "Working hours"],

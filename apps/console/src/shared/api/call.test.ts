@@ -2,7 +2,7 @@ import { endpoint, multipart, Nothing } from "@huiyan/contract/endpoint";
 import { signOut } from "@huiyan/contract/session/session.api";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
-import { good, refused, standInServer } from "../../../test/stand-in-server.ts";
+import { good, refused, standInServer } from "#test/stand-in-server.ts";
 import { currentToken, startViewing, storeToken } from "../auth/session.store.ts";
 import { onSessionEnd, type SessionEnd } from "../auth/session-end.ts";
 import { learnServerTime, serverNow } from "../format/server-clock.ts";

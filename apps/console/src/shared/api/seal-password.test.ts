@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { good, standInServer } from "../../../test/stand-in-server.ts";
+import { good, standInServer } from "#test/stand-in-server.ts";
 
 const algorithm = { name: "RSA-OAEP", hash: "SHA-256" } as const;
 const serverTime = 1_800_000_000_000;

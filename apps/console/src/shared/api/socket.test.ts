@@ -1,6 +1,6 @@
 import { type ServerFrame } from "@huiyan/contract/push";
 import { beforeEach, expect, it, vi } from "vitest";
-import { type StandInSocket, standInSockets } from "../../../test/stand-in-socket.ts";
+import { type StandInSocket, standInSockets } from "#test/stand-in-socket.ts";
 import { openSocket } from "./socket.ts";
 
 let sockets: StandInSocket[];

@@ -1,4 +1,4 @@
-import { color } from "../../theme/theme.ts";
+import { color } from "#theme/theme.ts";
 
 const [width, height] = [64, 24];
 

@@ -1,4 +1,4 @@
-import { chart24, chartRest } from "../../theme/chart-colors.ts";
+import { chart24, chartRest } from "#theme/chart-colors.ts";
 import { chartText as text } from "./chart.texts.ts";
 
 /** Data of a chart. Drawing, legend, table and download all use the same data, so they always agree. */

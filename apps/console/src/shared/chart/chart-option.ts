@@ -1,6 +1,6 @@
 import { type EChartsCoreOption } from "echarts/core";
-import { chart24Dark, chartRest } from "../../theme/chart-colors.ts";
-import { color } from "../../theme/theme.ts";
+import { chart24Dark, chartRest } from "#theme/chart-colors.ts";
+import { color } from "#theme/theme.ts";
 import { grouped } from "../format/count.ts";
 import { type ChartData, type ChartKind, coveredSeries, labelsOf, seriesColor, sharesOf } from "./chart-data.ts";
 

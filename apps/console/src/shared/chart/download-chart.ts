@@ -1,4 +1,4 @@
-import { color } from "../../theme/theme.ts";
+import { color } from "#theme/theme.ts";
 import { saveBlob } from "../api/download.ts";
 import { fileTime } from "../format/time.ts";
 import { type ChartData, type ChartKind, csvOf } from "./chart-data.ts";

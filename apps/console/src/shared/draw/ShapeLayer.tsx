@@ -1,5 +1,5 @@
 import { Arrow, Circle, Layer, Line, Stage } from "react-konva";
-import { color } from "../../theme/theme.ts";
+import { color } from "#theme/theme.ts";
 import { type Size } from "../media/stage-geometry.ts";
 import { type Corner, type DrawnShape, type Region } from "./draw-editor.ts";
 import { middle, minSidePx, type ToPixels } from "./hit-test.ts";

@@ -4,8 +4,8 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
-import { renderPage } from "../../../test/render-page.tsx";
-import { good, refused, standInServer } from "../../../test/stand-in-server.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { good, refused, standInServer } from "#test/stand-in-server.ts";
 import { useQueryOf } from "../api/use-query-of.ts";
 import { storeToken } from "../auth/session.store.ts";
 import { CommandDialog } from "../dialog/CommandDialog.tsx";

@@ -1,4 +1,4 @@
-import { plate as colours } from "../../theme/theme.ts";
+import { plate as colours } from "#theme/theme.ts";
 import "./media.css";
 
 interface Props {

@@ -1,14 +1,14 @@
 import { anything, type EdgeCondition } from "@huiyan/contract/algorithm/flow.rules";
 import { describe, expect, it } from "vitest";
-import { areaIntrusion } from "../../features/area-intrusion/area-intrusion.feature.ts";
-import { fireRoute } from "../../features/fire-route/fire-route.feature.ts";
-import { illegalParking } from "../../features/illegal-parking/illegal-parking.feature.ts";
-import { sleepPost } from "../../features/sleep-post/sleep-post.feature.ts";
-import { type Algorithm, type ChannelRun, type Scene } from "../../platform/analysis/algorithm.ts";
-import { Cascade } from "../../platform/analysis/cascade.ts";
-import { FoundThings } from "../../platform/analysis/found-things.ts";
-import { type Detection } from "../../platform/tracking/detection.ts";
-import { type Track } from "../../platform/tracking/track.ts";
+import { areaIntrusion } from "#features/area-intrusion/area-intrusion.feature.ts";
+import { fireRoute } from "#features/fire-route/fire-route.feature.ts";
+import { illegalParking } from "#features/illegal-parking/illegal-parking.feature.ts";
+import { sleepPost } from "#features/sleep-post/sleep-post.feature.ts";
+import { type Algorithm, type ChannelRun, type Scene } from "#platform/analysis/algorithm.ts";
+import { Cascade } from "#platform/analysis/cascade.ts";
+import { FoundThings } from "#platform/analysis/found-things.ts";
+import { type Detection } from "#platform/tracking/detection.ts";
+import { type Track } from "#platform/tracking/track.ts";
 
 const size = { width: 1_000, height: 1_000 };
 const person = (id: number, x: number, more: Partial<Track> = {}): Track => ({

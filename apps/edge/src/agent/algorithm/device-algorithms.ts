@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { AlgorithmId, AlgorithmVersion } from "@huiyan/contract/algorithm/algorithm.device";
 import { type DeviceTelemetry } from "@huiyan/contract/device/device.device";
 import { z } from "zod";
-import { type Algorithm } from "../../platform/analysis/algorithm.ts";
-import { type AlgorithmCode } from "../../platform/runtime/algorithm-program.ts";
-import { type AlgorithmPrograms } from "../../platform/runtime/algorithm-programs.ts";
-import { AlgorithmSlot } from "../../platform/runtime/algorithm-slot.ts";
-import { type AlgorithmStore } from "../../platform/runtime/algorithm-store.ts";
-import { type RunnableVersion } from "../../platform/runtime/runnable-version.ts";
-import { readIfThere, writeDurably } from "../../platform/store/durable-file.ts";
+import { type Algorithm } from "#platform/analysis/algorithm.ts";
+import { type AlgorithmCode } from "#platform/runtime/algorithm-program.ts";
+import { type AlgorithmPrograms } from "#platform/runtime/algorithm-programs.ts";
+import { AlgorithmSlot } from "#platform/runtime/algorithm-slot.ts";
+import { type AlgorithmStore } from "#platform/runtime/algorithm-store.ts";
+import { type RunnableVersion } from "#platform/runtime/runnable-version.ts";
+import { readIfThere, writeDurably } from "#platform/store/durable-file.ts";
 
 /**
  * Content of the state file: algorithms that users installed or uninstalled. An algorithm without an entry is used in

@@ -11,16 +11,16 @@ import {
   dryRunLimits,
 } from "@huiyan/contract/point/dry-run.device";
 import { type z } from "zod";
-import { type Running } from "../../platform/analysis/cascade.ts";
-import { ChannelAnalysis } from "../../platform/analysis/channel-analysis.ts";
-import { clipFrames } from "../../platform/ffmpeg/clip-frames.ts";
-import { CommandFailure, type CommandUnderWay } from "../../platform/mqtt/command-inbox.ts";
-import { type RecordingStore } from "../../platform/recording/recording-store.ts";
-import { type AlgorithmSlot } from "../../platform/runtime/algorithm-slot.ts";
-import { type Signer } from "../../platform/signing/signed-request.ts";
-import { downloadPackage } from "../../platform/upgrade/download-package.ts";
-import { UpgradeRefusal } from "../../platform/upgrade/upgrade-refusal.ts";
-import { type VisionModel } from "../../platform/vision/vision-model.ts";
+import { type Running } from "#platform/analysis/cascade.ts";
+import { ChannelAnalysis } from "#platform/analysis/channel-analysis.ts";
+import { clipFrames } from "#platform/ffmpeg/clip-frames.ts";
+import { CommandFailure, type CommandUnderWay } from "#platform/mqtt/command-inbox.ts";
+import { type RecordingStore } from "#platform/recording/recording-store.ts";
+import { type AlgorithmSlot } from "#platform/runtime/algorithm-slot.ts";
+import { type Signer } from "#platform/signing/signed-request.ts";
+import { downloadPackage } from "#platform/upgrade/download-package.ts";
+import { UpgradeRefusal } from "#platform/upgrade/upgrade-refusal.ts";
+import { type VisionModel } from "#platform/vision/vision-model.ts";
 import { recordedPiece, writePiece } from "../recording/recorded-piece.ts";
 
 export interface DryRunDeps {

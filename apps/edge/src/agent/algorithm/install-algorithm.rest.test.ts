@@ -5,9 +5,9 @@ import { type AlgorithmManifest } from "@huiyan/contract/algorithm/algorithm.dev
 import { algorithmPackageLimits, type InstallAlgorithmParams } from "@huiyan/contract/algorithm/package.device";
 import { type DeviceReply } from "@huiyan/contract/device/device.device";
 import { expect, type TestContext, test } from "vitest";
-import { type LaunchedAgent, launchAgent } from "../../../test/launched-agent.ts";
-import { eventually } from "../../../test/outbox-fixture.ts";
-import { newPublisher, type PackedFile, renamedEntry, zipOf } from "../../../test/package-fixture.ts";
+import { type LaunchedAgent, launchAgent } from "#test/launched-agent.ts";
+import { eventually } from "#test/outbox-fixture.ts";
+import { newPublisher, type PackedFile, renamedEntry, zipOf } from "#test/package-fixture.ts";
 import { platformName } from "../machine.ts";
 
 const publisher = newPublisher();

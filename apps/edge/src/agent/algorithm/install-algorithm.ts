@@ -10,13 +10,13 @@ import {
 import { anyPlatform, neverUninstalled } from "@huiyan/contract/algorithm/store.rules";
 import { compareVersions } from "@huiyan/contract/device/maintenance.rules";
 import { z } from "zod";
-import { CommandFailure, type CommandUnderWay } from "../../platform/mqtt/command-inbox.ts";
-import { type AlgorithmStore } from "../../platform/runtime/algorithm-store.ts";
-import { type Signer } from "../../platform/signing/signed-request.ts";
-import { downloadPackage } from "../../platform/upgrade/download-package.ts";
-import { reportDownload } from "../../platform/upgrade/download-progress.ts";
-import { isPublishedAlgorithm } from "../../platform/upgrade/publisher-key.ts";
-import { UpgradeRefusal } from "../../platform/upgrade/upgrade-refusal.ts";
+import { CommandFailure, type CommandUnderWay } from "#platform/mqtt/command-inbox.ts";
+import { type AlgorithmStore } from "#platform/runtime/algorithm-store.ts";
+import { type Signer } from "#platform/signing/signed-request.ts";
+import { downloadPackage } from "#platform/upgrade/download-package.ts";
+import { reportDownload } from "#platform/upgrade/download-progress.ts";
+import { isPublishedAlgorithm } from "#platform/upgrade/publisher-key.ts";
+import { UpgradeRefusal } from "#platform/upgrade/upgrade-refusal.ts";
 import { platformName } from "../machine.ts";
 import { type DeviceAlgorithms } from "./device-algorithms.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type CameraEvent } from "../../platform/onvif/camera-event.ts";
+import { type CameraEvent } from "#platform/onvif/camera-event.ts";
 import { CameraEventJudge } from "./camera-event-judge.ts";
 
 const motion = { topic: "RuleEngine/CellMotionDetector/Motion", alg_id: "area_intrusion", pause_seconds: 30 };

@@ -1,5 +1,5 @@
 import { type CameraEventRule } from "@huiyan/contract/point/camera-event.rules";
-import { type CameraEvent } from "../../platform/onvif/camera-event.ts";
+import { type CameraEvent } from "#platform/onvif/camera-event.ts";
 
 /** Maximum number of sources per channel whose state is remembered. */
 const maxSources = 200;

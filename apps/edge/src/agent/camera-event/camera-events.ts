@@ -6,14 +6,14 @@ import {
 } from "@huiyan/contract/point/camera-event.device";
 import { type CameraEventRule, maxTrialEvents } from "@huiyan/contract/point/camera-event.rules";
 import { type z } from "zod";
-import { type ReportedFinding } from "../../platform/analysis/cascade.ts";
-import { type CameraAccess, onvifCameraOf } from "../../platform/ffmpeg/camera-input.ts";
-import { type Picture } from "../../platform/model/picture.ts";
-import { CommandFailure } from "../../platform/mqtt/command-inbox.ts";
-import { cameraReasons } from "../../platform/network/camera-reason.ts";
-import { type CameraEvent } from "../../platform/onvif/camera-event.ts";
-import { listenToCamera, type OnvifEventListener } from "../../platform/onvif/onvif-events.ts";
-import { pause } from "../../platform/outbox/change-signal.ts";
+import { type ReportedFinding } from "#platform/analysis/cascade.ts";
+import { type CameraAccess, onvifCameraOf } from "#platform/ffmpeg/camera-input.ts";
+import { type Picture } from "#platform/model/picture.ts";
+import { CommandFailure } from "#platform/mqtt/command-inbox.ts";
+import { cameraReasons } from "#platform/network/camera-reason.ts";
+import { type CameraEvent } from "#platform/onvif/camera-event.ts";
+import { listenToCamera, type OnvifEventListener } from "#platform/onvif/onvif-events.ts";
+import { pause } from "#platform/outbox/change-signal.ts";
 import { CameraEventJudge } from "./camera-event-judge.ts";
 
 export interface CameraEventsListener {

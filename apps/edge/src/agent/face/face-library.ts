@@ -5,8 +5,8 @@ import { deriveKey, openWith, sealWith } from "@huiyan/device-link/sealed";
 import { embeddingModel } from "@huiyan/face-model/embedding";
 import { FaceIndex } from "@huiyan/face-model/face-index";
 import { z } from "zod";
-import { type FaceLookup, type KnownFace } from "../../platform/face/seen-face.ts";
-import { writeDurably } from "../../platform/store/durable-file.ts";
+import { type FaceLookup, type KnownFace } from "#platform/face/seen-face.ts";
+import { writeDurably } from "#platform/store/durable-file.ts";
 
 /** Content of the file. `model`: model of the embeddings; older programs did not store it and used model 1. */
 const Kept = z.object({

@@ -6,7 +6,7 @@ import { sealInfo } from "@huiyan/contract/device/device.rules";
 import { type FacePage, type LibraryFace } from "@huiyan/contract/face/face.device";
 import { deriveKey, sealFor, sealWith } from "@huiyan/device-link/sealed";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type DeviceServer, type PlannedAnswer, startDeviceServer } from "../../../test/device-server.ts";
+import { type DeviceServer, type PlannedAnswer, startDeviceServer } from "#test/device-server.ts";
 import { FaceLibrary } from "./face-library.ts";
 import { FaceSync } from "./face-sync.ts";
 

@@ -3,8 +3,8 @@ import { Envelope } from "@huiyan/contract/envelope";
 import { FacePage, fetchFaces } from "@huiyan/contract/face/face.device";
 import { openFor } from "@huiyan/device-link/sealed";
 import { embeddingModel } from "@huiyan/face-model/embedding";
-import { BackOff } from "../../platform/outbox/back-off.ts";
-import { getSigned, type Signer } from "../../platform/signing/signed-request.ts";
+import { BackOff } from "#platform/outbox/back-off.ts";
+import { getSigned, type Signer } from "#platform/signing/signed-request.ts";
 import { type FaceLibrary } from "./face-library.ts";
 
 const [timeoutMs, longestWaitMs] = [60_000, 10 * 60_000];

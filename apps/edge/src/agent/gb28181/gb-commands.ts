@@ -5,9 +5,9 @@ import {
   type GbRegistered,
 } from "@huiyan/contract/gb28181/gb28181.device";
 import { GbCode } from "@huiyan/contract/gb28181/gb28181.rules";
-import { type GbPlatform } from "../../platform/gb28181/gb-platform.ts";
-import { type GbDevice, type GbServer } from "../../platform/gb28181/shared-video.ts";
-import { CommandFailure, type CommandHandler } from "../../platform/mqtt/command-inbox.ts";
+import { type GbPlatform } from "#platform/gb28181/gb-platform.ts";
+import { type GbDevice, type GbServer } from "#platform/gb28181/shared-video.ts";
+import { CommandFailure, type CommandHandler } from "#platform/mqtt/command-inbox.ts";
 
 /** Maximum bytes of devices, channels or messages in one answer; the server accepts messages of 256 KiB. */
 const maxBytes = 200_000;

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
+import { type Finding } from "#platform/analysis/algorithm.ts";
 import { algorithmModules } from "../../features.ts";
-import { type Finding } from "../../platform/analysis/algorithm.ts";
 import { eventReport } from "../event-report.ts";
 import { BatchPictures } from "./batch-pictures.ts";
 

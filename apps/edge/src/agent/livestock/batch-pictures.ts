@@ -1,8 +1,8 @@
 import { type BatchImage, batchImageRoles } from "@huiyan/contract/alarm/alarm.device";
 import { z } from "zod";
-import { type ReportedFinding } from "../../platform/analysis/cascade.ts";
-import { recordPictures } from "../../platform/analysis/evidence.ts";
-import { type OutboxImage } from "../../platform/store/event-outbox.ts";
+import { type ReportedFinding } from "#platform/analysis/cascade.ts";
+import { recordPictures } from "#platform/analysis/evidence.ts";
+import { type OutboxImage } from "#platform/store/event-outbox.ts";
 
 /** Maximum bytes of the pictures of one batch, so that a load of sixty batches fits into one request. */
 const maxBytes = { image: 120_000, closeUp: 30_000 };

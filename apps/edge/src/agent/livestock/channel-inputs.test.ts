@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { moveClock, settled, stopClock } from "../../../test/moved-clock.ts";
-import { toledoFrame } from "../../../test/toledo-frame.ts";
-import { ScalesOfChannels } from "../../platform/scale/scale-settings.ts";
+import { ScalesOfChannels } from "#platform/scale/scale-settings.ts";
+import { moveClock, settled, stopClock } from "#test/moved-clock.ts";
+import { toledoFrame } from "#test/toledo-frame.ts";
 import { ChannelInputs } from "./channel-inputs.ts";
 
 test("passes the weights of the channel's scale and the plates of all cameras to the channel", async () => {

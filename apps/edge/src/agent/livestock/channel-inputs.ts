@@ -1,9 +1,9 @@
 import { type ScaleState } from "@huiyan/contract/device/device.device";
-import { GateContact, type GateSight, type GatesOfChannels } from "../../platform/inputs/gate-contact.ts";
-import { PlateRegister } from "../../platform/inputs/plate-register.ts";
-import { type SceneInputs } from "../../platform/inputs/scene-inputs.ts";
-import { ScaleLink } from "../../platform/scale/scale-link.ts";
-import { type ScalesOfChannels } from "../../platform/scale/scale-settings.ts";
+import { GateContact, type GateSight, type GatesOfChannels } from "#platform/inputs/gate-contact.ts";
+import { PlateRegister } from "#platform/inputs/plate-register.ts";
+import { type SceneInputs } from "#platform/inputs/scene-inputs.ts";
+import { ScaleLink } from "#platform/scale/scale-link.ts";
+import { type ScalesOfChannels } from "#platform/scale/scale-settings.ts";
 
 /** Inputs that several cameras of a device share: plates, weighing scales and gate contacts. */
 export class ChannelInputs {

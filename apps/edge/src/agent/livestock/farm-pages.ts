@@ -1,6 +1,6 @@
 import { isLivestock } from "@huiyan/contract/alarm/livestock.rules";
-import { type FarmPageDeps } from "../../pages/farm-facts.ts";
-import { snapshotJpeg } from "../../platform/analysis/evidence.ts";
+import { type FarmPageDeps } from "#pages/farm-facts.ts";
+import { snapshotJpeg } from "#platform/analysis/evidence.ts";
 import { type ChannelSet } from "../channel-set.ts";
 import { type PtzControl } from "../ptz-control.ts";
 import { type ChannelInputs } from "./channel-inputs.ts";

@@ -1,5 +1,5 @@
 import { effective, isLivestock, livestockData } from "@huiyan/contract/alarm/livestock.rules";
-import { type LastLoad } from "../../pages/farm-facts.ts";
+import { type LastLoad } from "#pages/farm-facts.ts";
 import { type EventReport } from "../event-report.ts";
 
 /** The last reported load of animals of each channel, in memory only. */

@@ -1,10 +1,10 @@
 import { AreaIntrusionSettings } from "@huiyan/contract/algorithm/area-intrusion.device";
 import { maxPointsOfDevice } from "@huiyan/contract/point/point.rules";
-import { type LocalCameraDeps, type TriedCamera } from "../../pages/config/config-deps.ts";
-import { type CameraAccess } from "../../platform/ffmpeg/camera-input.ts";
-import { type UnderstoodSource, understoodSource } from "../../platform/local/camera-source.ts";
-import { type CameraInput, type LocalCamera } from "../../platform/local/local-camera.ts";
-import { Refusal, sentenceOf } from "../../platform/local/refusal.ts";
+import { type LocalCameraDeps, type TriedCamera } from "#pages/config/config-deps.ts";
+import { type CameraAccess } from "#platform/ffmpeg/camera-input.ts";
+import { type UnderstoodSource, understoodSource } from "#platform/local/camera-source.ts";
+import { type CameraInput, type LocalCamera } from "#platform/local/local-camera.ts";
+import { Refusal, sentenceOf } from "#platform/local/refusal.ts";
 import { tryCamera } from "../try-camera.ts";
 import { type CameraFields, type LocalCameras } from "./local-cameras.ts";
 

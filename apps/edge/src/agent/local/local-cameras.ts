@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { renameSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { LocalCamera, maxLocalCameras } from "../../platform/local/local-camera.ts";
-import { Refusal } from "../../platform/local/refusal.ts";
-import { readIfThere, writeDurably } from "../../platform/store/durable-file.ts";
+import { LocalCamera, maxLocalCameras } from "#platform/local/local-camera.ts";
+import { Refusal } from "#platform/local/refusal.ts";
+import { readIfThere, writeDurably } from "#platform/store/durable-file.ts";
 
 const Kept = z.object({
   /** Key that encrypts the cameras' secrets. The platform's secret is not used, because it changes with every claim. */

@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { type LaunchedAgent, launchAgent } from "../../../test/launched-agent.ts";
-import { eventually } from "../../../test/outbox-fixture.ts";
+import { type LaunchedAgent, launchAgent } from "#test/launched-agent.ts";
+import { eventually } from "#test/outbox-fixture.ts";
 
 /** Requests a page through the device's newest tunnel. @param form fields to submit; absent: GET */
 async function ask({ platform }: LaunchedAgent, path: string, form?: Record<string, string>): Promise<string> {

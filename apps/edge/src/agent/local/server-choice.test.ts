@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { temporaryFolder } from "../../../test/config-deps.ts";
-import { eventually } from "../../../test/outbox-fixture.ts";
+import { temporaryFolder } from "#test/config-deps.ts";
+import { eventually } from "#test/outbox-fixture.ts";
 import { ServerChoice } from "./server-choice.ts";
 
 async function listening(listener: RequestListener): Promise<string> {

@@ -2,9 +2,9 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { getDeviceTime } from "@huiyan/contract/device/device.api";
 import { z } from "zod";
-import { type ServerDeps, type ServerFacts } from "../../pages/config/config-deps.ts";
-import { Refusal } from "../../platform/local/refusal.ts";
-import { readIfThere, writeDurably } from "../../platform/store/durable-file.ts";
+import { type ServerDeps, type ServerFacts } from "#pages/config/config-deps.ts";
+import { Refusal } from "#platform/local/refusal.ts";
+import { readIfThere, writeDurably } from "#platform/store/durable-file.ts";
 
 const Origin = z.url({ protocol: /^https?$/ });
 const Choice = z.object({

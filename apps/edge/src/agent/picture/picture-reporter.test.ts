@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
-import { eventually } from "../../../test/outbox-fixture.ts";
-import { type Picture } from "../../platform/model/picture.ts";
+import { type Picture } from "#platform/model/picture.ts";
+import { eventually } from "#test/outbox-fixture.ts";
 import { duePictures, nextPictureAt } from "./picture-due.rules.ts";
 import { PictureReporter } from "./picture-reporter.ts";
 

@@ -1,6 +1,6 @@
-import { snapshotJpeg } from "../../platform/analysis/evidence.ts";
-import { type Picture } from "../../platform/model/picture.ts";
-import { pause } from "../../platform/outbox/change-signal.ts";
+import { snapshotJpeg } from "#platform/analysis/evidence.ts";
+import { type Picture } from "#platform/model/picture.ts";
+import { pause } from "#platform/outbox/change-signal.ts";
 import { snapshotBytes } from "../snapshot.ts";
 import { duePictures, nextPictureAt } from "./picture-due.rules.ts";
 

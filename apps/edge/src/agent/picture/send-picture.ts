@@ -1,5 +1,5 @@
 import { reportPicture } from "@huiyan/contract/point/picture.device";
-import { postSigned, type Signer } from "../../platform/signing/signed-request.ts";
+import { postSigned, type Signer } from "#platform/signing/signed-request.ts";
 
 const timeoutMs = 30_000;
 

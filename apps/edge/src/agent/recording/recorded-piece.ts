@@ -3,10 +3,10 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type RecordingPiece } from "@huiyan/contract/recording/recording.device";
 import { clipLimits } from "@huiyan/contract/recording/recording.rules";
-import { CommandFailure } from "../../platform/mqtt/command-inbox.ts";
-import { exportVideo } from "../../platform/recording/recording-export.ts";
-import { type RecordingStore } from "../../platform/recording/recording-store.ts";
-import { isDiskFull } from "../../platform/store/disk-reserve.ts";
+import { CommandFailure } from "#platform/mqtt/command-inbox.ts";
+import { exportVideo } from "#platform/recording/recording-export.ts";
+import { type RecordingStore } from "#platform/recording/recording-store.ts";
+import { isDiskFull } from "#platform/store/disk-reserve.ts";
 
 /**
  * Returns the requested period if it can be exported.

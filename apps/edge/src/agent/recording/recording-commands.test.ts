@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { newStore, recordSample, sampleInit } from "../../../test/recordings.ts";
+import { newStore, recordSample, sampleInit } from "#test/recordings.ts";
 import { recordingCommands } from "./recording-commands.ts";
 
 const begin = Date.parse("2026-11-21T03:00:00Z");

@@ -9,8 +9,8 @@ import {
   type RecordUrlResult,
 } from "@huiyan/contract/recording/recording.device";
 import { type z } from "zod";
-import { type CommandHandler, type CommandUnderWay } from "../../platform/mqtt/command-inbox.ts";
-import { type RecordingStore } from "../../platform/recording/recording-store.ts";
+import { type CommandHandler, type CommandUnderWay } from "#platform/mqtt/command-inbox.ts";
+import { type RecordingStore } from "#platform/recording/recording-store.ts";
 import { recordedPiece, writePiece } from "./recorded-piece.ts";
 
 export interface RecordingCommandDeps {

@@ -2,7 +2,7 @@ import { gateAdmits, gateOf } from "@huiyan/contract/algorithm/alarm-gate.rules"
 import { AreaIntrusionData } from "@huiyan/contract/algorithm/area-intrusion.device";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { emptyScene } from "../../../test/scene.ts";
+import { emptyScene } from "#test/scene.ts";
 import { areaIntrusion } from "./area-intrusion.feature.ts";
 
 const noon = Date.parse("2026-11-20T12:00:00+08:00");

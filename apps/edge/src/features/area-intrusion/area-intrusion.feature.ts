@@ -10,13 +10,13 @@ import {
   clockOf,
   type Finding,
   type Scene,
-} from "../../platform/analysis/algorithm.ts";
-import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
-import { detectedBoxes } from "../../platform/analysis/detected-boxes.ts";
-import { leaveTime } from "../../platform/analysis/leave-time.rules.ts";
-import { heldOccupancy, isGrowing, nextOccupancy, vacant } from "../../platform/analysis/occupancy.rules.ts";
-import { anchorPoint } from "../../platform/geometry/rect.ts";
-import { type Track } from "../../platform/tracking/track.ts";
+} from "#platform/analysis/algorithm.ts";
+import { builtInManifest } from "#platform/analysis/algorithm-manifest.ts";
+import { detectedBoxes } from "#platform/analysis/detected-boxes.ts";
+import { leaveTime } from "#platform/analysis/leave-time.rules.ts";
+import { heldOccupancy, isGrowing, nextOccupancy, vacant } from "#platform/analysis/occupancy.rules.ts";
+import { anchorPoint } from "#platform/geometry/rect.ts";
+import { type Track } from "#platform/tracking/track.ts";
 
 /** Algorithm 区域入侵 (area intrusion): a person stays inside a region for a time, within a schedule. */
 export const areaIntrusion: AlgorithmModule = {

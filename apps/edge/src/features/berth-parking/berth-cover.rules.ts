@@ -1,6 +1,6 @@
 import { type Corners } from "@huiyan/contract/algorithm/polygon.rules";
-import { clipToBox, polygonArea } from "../../platform/geometry/clip-polygon.ts";
-import { pixelsOf, type Rect, type Size } from "../../platform/geometry/rect.ts";
+import { clipToBox, polygonArea } from "#platform/geometry/clip-polygon.ts";
+import { pixelsOf, type Rect, type Size } from "#platform/geometry/rect.ts";
 
 /** Lower share of a vehicle's box that stands on the ground. The upper part, its roof, hides berths behind it. */
 const groundShare = 0.4;

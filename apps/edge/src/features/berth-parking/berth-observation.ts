@@ -1,9 +1,9 @@
 import { BerthObservation, type berthFaults, type WatchedBerth } from "@huiyan/contract/algorithm/berth-parking.device";
 import { type z } from "zod";
-import { type CloseUp, type Finding } from "../../platform/analysis/algorithm.ts";
-import { asShares, type Rect, type Size } from "../../platform/geometry/rect.ts";
-import { type VotedPlate } from "../../platform/plate/plate-vote.ts";
-import { type Track } from "../../platform/tracking/track.ts";
+import { type CloseUp, type Finding } from "#platform/analysis/algorithm.ts";
+import { asShares, type Rect, type Size } from "#platform/geometry/rect.ts";
+import { type VotedPlate } from "#platform/plate/plate-vote.ts";
+import { type Track } from "#platform/tracking/track.ts";
 import { type BerthCover } from "./berth-cover.rules.ts";
 import { type BerthSight } from "./berth-sight.ts";
 

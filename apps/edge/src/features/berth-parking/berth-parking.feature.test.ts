@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { emptyScene, vehicleTrack } from "../../../test/scene.ts";
-import { berth, id, reading, rolesOf, start, type View, watch } from "../../../test/watched-berth.ts";
+import { emptyScene, vehicleTrack } from "#test/scene.ts";
+import { berth, id, reading, rolesOf, start, type View, watch } from "#test/watched-berth.ts";
 
 const wide = {
   ...berth,

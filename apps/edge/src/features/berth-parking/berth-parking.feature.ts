@@ -1,16 +1,11 @@
 import { BerthObservation, BerthParkingSettings } from "@huiyan/contract/algorithm/berth-parking.device";
 import { type Corners, contains as isInside } from "@huiyan/contract/algorithm/polygon.rules";
-import {
-  type AlgorithmModule,
-  type AlgorithmRun,
-  type Finding,
-  type Scene,
-} from "../../platform/analysis/algorithm.ts";
-import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
-import { centre, pixelsOf, type Rect, type Size } from "../../platform/geometry/rect.ts";
-import { ownPlate } from "../../platform/plate/plate-owner.rules.ts";
-import { type PlateReading } from "../../platform/plate/plate-reading.ts";
-import { type Track } from "../../platform/tracking/track.ts";
+import { type AlgorithmModule, type AlgorithmRun, type Finding, type Scene } from "#platform/analysis/algorithm.ts";
+import { builtInManifest } from "#platform/analysis/algorithm-manifest.ts";
+import { centre, pixelsOf, type Rect, type Size } from "#platform/geometry/rect.ts";
+import { ownPlate } from "#platform/plate/plate-owner.rules.ts";
+import { type PlateReading } from "#platform/plate/plate-reading.ts";
+import { type Track } from "#platform/tracking/track.ts";
 import { type BerthCover, coverBerths, hiddenShare } from "./berth-cover.rules.ts";
 import { dropOldFrames } from "./berth-sight.ts";
 import { BerthWatch } from "./berth-watch.ts";

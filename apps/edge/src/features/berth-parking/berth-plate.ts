@@ -1,9 +1,9 @@
 import { plateDistance } from "@huiyan/contract/parking/plate.rules";
-import { type Rect } from "../../platform/geometry/rect.ts";
-import { PlateMemory } from "../../platform/plate/plate-memory.ts";
-import { type PlateReading } from "../../platform/plate/plate-reading.ts";
-import { type VotedPlate, votePlate } from "../../platform/plate/plate-vote.ts";
-import { type SearchEffort } from "../../platform/vision/search-effort.ts";
+import { type Rect } from "#platform/geometry/rect.ts";
+import { PlateMemory } from "#platform/plate/plate-memory.ts";
+import { type PlateReading } from "#platform/plate/plate-reading.ts";
+import { type VotedPlate, votePlate } from "#platform/plate/plate-vote.ts";
+import { type SearchEffort } from "#platform/vision/search-effort.ts";
 
 /**
  * Lower limits of the confidence levels. From 0.6 on, the text is reported as a plate; below, only as a hint:

@@ -1,4 +1,4 @@
-import { centre, type Rect } from "../../platform/geometry/rect.ts";
+import { centre, type Rect } from "#platform/geometry/rect.ts";
 
 /** Position at which a vehicle rests, and the time at which it came to rest. */
 export interface Rest {

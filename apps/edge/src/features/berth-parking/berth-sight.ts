@@ -1,5 +1,5 @@
-import { overlap, type Rect } from "../../platform/geometry/rect.ts";
-import { type Picture } from "../../platform/model/picture.ts";
+import { overlap, type Rect } from "#platform/geometry/rect.ts";
+import { type Picture } from "#platform/model/picture.ts";
 
 /**
  * Last picture in which the vehicle of a berth was visible, sent with each change of the berth's state and with a better

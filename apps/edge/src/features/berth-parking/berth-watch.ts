@@ -1,7 +1,7 @@
 import { type BerthParkingSettings, type WatchedBerth } from "@huiyan/contract/algorithm/berth-parking.device";
-import { type Finding, type Scene } from "../../platform/analysis/algorithm.ts";
-import { type Rect } from "../../platform/geometry/rect.ts";
-import { type Track } from "../../platform/tracking/track.ts";
+import { type Finding, type Scene } from "#platform/analysis/algorithm.ts";
+import { type Rect } from "#platform/geometry/rect.ts";
+import { type Track } from "#platform/tracking/track.ts";
 import { type BerthCover } from "./berth-cover.rules.ts";
 import { type BerthFault, berthObservation } from "./berth-observation.ts";
 import { type BerthLook, type BerthPhase, type DebounceTimes, nextPhase, unknownBerth } from "./berth-phase.rules.ts";

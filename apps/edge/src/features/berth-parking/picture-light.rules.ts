@@ -1,4 +1,4 @@
-import { type Picture } from "../../platform/model/picture.ts";
+import { type Picture } from "#platform/model/picture.ts";
 
 /** Maximum mean brightness (0 to 255) of a picture that counts as black: covered lens, or no light. */
 const black = 10;

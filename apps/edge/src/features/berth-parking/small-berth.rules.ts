@@ -1,6 +1,6 @@
 import { type Corners } from "@huiyan/contract/algorithm/polygon.rules";
 import { withOffset } from "@huiyan/contract/berth/berth-learning.rules";
-import { pixelsOf, type Rect, type Size } from "../../platform/geometry/rect.ts";
+import { pixelsOf, type Rect, type Size } from "#platform/geometry/rect.ts";
 
 /**
  * Maximum size of a small berth as a share of the picture's longer side. The detector works on 512 pixels, and does not

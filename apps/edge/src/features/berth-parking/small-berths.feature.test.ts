@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { emptyScene, vehicleTrack } from "../../../test/scene.ts";
-import { berth, id, reading, rolesOf, start, type View, watch } from "../../../test/watched-berth.ts";
-import { type Scene } from "../../platform/analysis/algorithm.ts";
+import { type Scene } from "#platform/analysis/algorithm.ts";
+import { emptyScene, vehicleTrack } from "#test/scene.ts";
+import { berth, id, reading, rolesOf, start, type View, watch } from "#test/watched-berth.ts";
 
 /** Berth of 50 × 25 pixels in the scene, which is too small for the detector. */
 const small = { ...berth, roi: berth.roi.map(([x = 0, y = 0]) => [x / 4, y / 4]) };

@@ -1,6 +1,6 @@
 import { ClimbOverData } from "@huiyan/contract/algorithm/climb-over.device";
 import { expect, test } from "vitest";
-import { emptyScene, personTrack, vehicleTrack } from "../../../test/scene.ts";
+import { emptyScene, personTrack, vehicleTrack } from "#test/scene.ts";
 import { climbOver } from "./climb-over.feature.ts";
 
 const noon = Date.parse("2026-11-20T12:00:00+08:00");

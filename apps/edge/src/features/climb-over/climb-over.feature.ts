@@ -7,10 +7,10 @@ import {
   clockOf,
   type Finding,
   type Scene,
-} from "../../platform/analysis/algorithm.ts";
-import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
-import { detectedBoxes } from "../../platform/analysis/detected-boxes.ts";
-import { LineCounter, type TrackCrossing } from "../../platform/line/line-counter.ts";
+} from "#platform/analysis/algorithm.ts";
+import { builtInManifest } from "#platform/analysis/algorithm-manifest.ts";
+import { detectedBoxes } from "#platform/analysis/detected-boxes.ts";
+import { LineCounter, type TrackCrossing } from "#platform/line/line-counter.ts";
 
 /** Algorithm 翻越围栏 (climbing over a fence): a person crosses a drawn line in the watched direction. */
 export const climbOver: AlgorithmModule = {

@@ -1,6 +1,6 @@
 import { CrowdGatherData } from "@huiyan/contract/algorithm/crowd-gather.device";
 import { expect, test } from "vitest";
-import { emptyScene, personTrack } from "../../../test/scene.ts";
+import { emptyScene, personTrack } from "#test/scene.ts";
 import { crowdGather } from "./crowd-gather.feature.ts";
 
 const noon = Date.parse("2026-11-20T12:00:00+08:00");

@@ -9,12 +9,12 @@ import {
   clockOf,
   type Finding,
   type Scene,
-} from "../../platform/analysis/algorithm.ts";
-import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
-import { detectedBoxes } from "../../platform/analysis/detected-boxes.ts";
-import { leaveTime } from "../../platform/analysis/leave-time.rules.ts";
-import { heldOccupancy, isGrowing, nextOccupancy, vacant } from "../../platform/analysis/occupancy.rules.ts";
-import { anchorPoint } from "../../platform/geometry/rect.ts";
+} from "#platform/analysis/algorithm.ts";
+import { builtInManifest } from "#platform/analysis/algorithm-manifest.ts";
+import { detectedBoxes } from "#platform/analysis/detected-boxes.ts";
+import { leaveTime } from "#platform/analysis/leave-time.rules.ts";
+import { heldOccupancy, isGrowing, nextOccupancy, vacant } from "#platform/analysis/occupancy.rules.ts";
+import { anchorPoint } from "#platform/geometry/rect.ts";
 
 /** Algorithm 人员聚集 (crowd): a minimum number of people stay inside a region for a time. */
 export const crowdGather: AlgorithmModule = {

@@ -1,8 +1,8 @@
 import { FaceAlarmData } from "@huiyan/contract/face/face-alarm.device";
 import { expect, test } from "vitest";
-import { emptyScene, personTrack, vehicleTrack } from "../../../test/scene.ts";
-import { type KnownFace, type SeenFace } from "../../platform/face/seen-face.ts";
-import { type Rect } from "../../platform/geometry/rect.ts";
+import { type KnownFace, type SeenFace } from "#platform/face/seen-face.ts";
+import { type Rect } from "#platform/geometry/rect.ts";
+import { emptyScene, personTrack, vehicleTrack } from "#test/scene.ts";
 import { faceAlarm } from "./face-alarm.feature.ts";
 
 const noon = Date.parse("2026-11-20T12:00:00+08:00");

@@ -7,11 +7,11 @@ import {
   clockOf,
   type Finding,
   type Scene,
-} from "../../platform/analysis/algorithm.ts";
-import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
-import { detectedBoxes } from "../../platform/analysis/detected-boxes.ts";
-import { anchorPoint } from "../../platform/geometry/rect.ts";
-import { type Track } from "../../platform/tracking/track.ts";
+} from "#platform/analysis/algorithm.ts";
+import { builtInManifest } from "#platform/analysis/algorithm-manifest.ts";
+import { detectedBoxes } from "#platform/analysis/detected-boxes.ts";
+import { anchorPoint } from "#platform/geometry/rect.ts";
+import { type Track } from "#platform/tracking/track.ts";
 import { type Verdict, type Vote, verdictOf, voteOf } from "./face-vote.rules.ts";
 
 export { type Verdict, verdictOf, voteOf } from "./face-vote.rules.ts";

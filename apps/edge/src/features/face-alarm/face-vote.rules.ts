@@ -1,4 +1,4 @@
-import { type KnownFace, type SeenFace } from "../../platform/face/seen-face.ts";
+import { type KnownFace, type SeenFace } from "#platform/face/seen-face.ts";
 
 /** Result of one face search for a person; only faces of sufficient quality count. */
 export interface Vote {

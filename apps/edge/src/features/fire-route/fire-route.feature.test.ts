@@ -1,6 +1,6 @@
 import { FireRouteData } from "@huiyan/contract/algorithm/fire-route.device";
 import { expect, test } from "vitest";
-import { emptyScene, personTrack, vehicleTrack } from "../../../test/scene.ts";
+import { emptyScene, personTrack, vehicleTrack } from "#test/scene.ts";
 import { fireRoute } from "./fire-route.feature.ts";
 
 const noon = Date.parse("2026-11-20T12:00:00+08:00");

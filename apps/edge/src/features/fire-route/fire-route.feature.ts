@@ -8,13 +8,13 @@ import {
   clockOf,
   type Finding,
   type Scene,
-} from "../../platform/analysis/algorithm.ts";
-import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
-import { detectedBoxes } from "../../platform/analysis/detected-boxes.ts";
-import { leaveTime } from "../../platform/analysis/leave-time.rules.ts";
-import { type VehicleView, viewOf } from "../../platform/analysis/vehicle-view.ts";
-import { anchorPoint } from "../../platform/geometry/rect.ts";
-import { heldStands, isDue, nextStands, type Stand, stoodSince } from "../../platform/tracking/stationary.rules.ts";
+} from "#platform/analysis/algorithm.ts";
+import { builtInManifest } from "#platform/analysis/algorithm-manifest.ts";
+import { detectedBoxes } from "#platform/analysis/detected-boxes.ts";
+import { leaveTime } from "#platform/analysis/leave-time.rules.ts";
+import { type VehicleView, viewOf } from "#platform/analysis/vehicle-view.ts";
+import { anchorPoint } from "#platform/geometry/rect.ts";
+import { heldStands, isDue, nextStands, type Stand, stoodSince } from "#platform/tracking/stationary.rules.ts";
 
 /** Algorithm 消防通道占用 (blocked fire lane): a vehicle stays in a region for a time. */
 export const fireRoute: AlgorithmModule = {

@@ -7,14 +7,14 @@ import {
   clockOf,
   type Finding,
   type Scene,
-} from "../../platform/analysis/algorithm.ts";
-import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
-import { leaveTime } from "../../platform/analysis/leave-time.rules.ts";
-import { type VehicleView, viewOf } from "../../platform/analysis/vehicle-view.ts";
-import { anchorPoint } from "../../platform/geometry/rect.ts";
-import { PlateMemory } from "../../platform/plate/plate-memory.ts";
-import { ownPlate } from "../../platform/plate/plate-owner.rules.ts";
-import { heldStands, isDue, nextStands, type Stand, stoodSince } from "../../platform/tracking/stationary.rules.ts";
+} from "#platform/analysis/algorithm.ts";
+import { builtInManifest } from "#platform/analysis/algorithm-manifest.ts";
+import { leaveTime } from "#platform/analysis/leave-time.rules.ts";
+import { type VehicleView, viewOf } from "#platform/analysis/vehicle-view.ts";
+import { anchorPoint } from "#platform/geometry/rect.ts";
+import { PlateMemory } from "#platform/plate/plate-memory.ts";
+import { ownPlate } from "#platform/plate/plate-owner.rules.ts";
+import { heldStands, isDue, nextStands, type Stand, stoodSince } from "#platform/tracking/stationary.rules.ts";
 import { parkingFinding } from "./parking-finding.ts";
 
 /** Algorithm 违停检测(含车牌) (illegal parking): a vehicle stays in a region for a time; its plate is read by vote. */

@@ -3,11 +3,11 @@ import {
   type IllegalParkingSettings,
 } from "@huiyan/contract/algorithm/illegal-parking.device";
 import { type z } from "zod";
-import { type CloseUp, type Finding, type Scene } from "../../platform/analysis/algorithm.ts";
-import { detectedBoxes } from "../../platform/analysis/detected-boxes.ts";
-import { asShares } from "../../platform/geometry/rect.ts";
-import { type PlateMemory } from "../../platform/plate/plate-memory.ts";
-import { type Track } from "../../platform/tracking/track.ts";
+import { type CloseUp, type Finding, type Scene } from "#platform/analysis/algorithm.ts";
+import { detectedBoxes } from "#platform/analysis/detected-boxes.ts";
+import { asShares } from "#platform/geometry/rect.ts";
+import { type PlateMemory } from "#platform/plate/plate-memory.ts";
+import { type Track } from "#platform/tracking/track.ts";
 
 /** Minimum confidence of a plate that is reported: share of votes that agree. */
 const minConfidence = 0.5;

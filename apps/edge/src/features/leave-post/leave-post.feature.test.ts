@@ -1,6 +1,6 @@
 import { LeavePostData } from "@huiyan/contract/algorithm/leave-post.device";
 import { expect, test } from "vitest";
-import { emptyScene, personTrack } from "../../../test/scene.ts";
+import { emptyScene, personTrack } from "#test/scene.ts";
 import { leavePost } from "./leave-post.feature.ts";
 
 const noon = Date.parse("2026-11-20T12:00:00+08:00");

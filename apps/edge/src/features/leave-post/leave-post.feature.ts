@@ -8,10 +8,10 @@ import {
   clockOf,
   type Finding,
   type Scene,
-} from "../../platform/analysis/algorithm.ts";
-import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
-import { detectedBoxes } from "../../platform/analysis/detected-boxes.ts";
-import { anchorPoint } from "../../platform/geometry/rect.ts";
+} from "#platform/analysis/algorithm.ts";
+import { builtInManifest } from "#platform/analysis/algorithm-manifest.ts";
+import { detectedBoxes } from "#platform/analysis/detected-boxes.ts";
+import { anchorPoint } from "#platform/geometry/rect.ts";
 import { type Absence, attended, isGrowing, nextAbsence } from "./absence.rules.ts";
 
 /** Time without frames after which an absence is counted from the beginning, ms. */

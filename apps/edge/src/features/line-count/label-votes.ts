@@ -1,5 +1,5 @@
-import { type TrackCrossing } from "../../platform/line/line-counter.ts";
-import { type Track } from "../../platform/tracking/track.ts";
+import { type TrackCrossing } from "#platform/line/line-counter.ts";
+import { type Track } from "#platform/tracking/track.ts";
 import { type KindVotes, majorityKind, type RoadKind, withVote } from "./road-kind.rules.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { LineCountData } from "@huiyan/contract/algorithm/line-count.device";
 import { expect, test } from "vitest";
-import { emptyScene, vehicleTrack } from "../../../test/scene.ts";
-import { type AlgorithmRun, type Finding } from "../../platform/analysis/algorithm.ts";
-import { type Track } from "../../platform/tracking/track.ts";
+import { type AlgorithmRun, type Finding } from "#platform/analysis/algorithm.ts";
+import { type Track } from "#platform/tracking/track.ts";
+import { emptyScene, vehicleTrack } from "#test/scene.ts";
 import { passengerFlow, trafficFlow } from "./line-count.feature.ts";
 import { crossingsPerRecord } from "./period.rules.ts";
 

@@ -1,14 +1,9 @@
 import { LineCountData, LineCountSettings, TrafficFlowSettings } from "@huiyan/contract/algorithm/line-count.device";
-import {
-  type AlgorithmModule,
-  type AlgorithmRun,
-  type Finding,
-  type Scene,
-} from "../../platform/analysis/algorithm.ts";
-import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
-import { detected, type VehicleView, viewOf } from "../../platform/analysis/vehicle-view.ts";
-import { type Crossing, LineCounter } from "../../platform/line/line-counter.ts";
-import { type ObjectKind } from "../../platform/tracking/object-kind.ts";
+import { type AlgorithmModule, type AlgorithmRun, type Finding, type Scene } from "#platform/analysis/algorithm.ts";
+import { builtInManifest } from "#platform/analysis/algorithm-manifest.ts";
+import { detected, type VehicleView, viewOf } from "#platform/analysis/vehicle-view.ts";
+import { type Crossing, LineCounter } from "#platform/line/line-counter.ts";
+import { type ObjectKind } from "#platform/tracking/object-kind.ts";
 import { kindOfCrossing, LabelVotes, type VotedCrossing } from "./label-votes.ts";
 import { crossingsPerRecord, periodRecord, periodStart } from "./period.rules.ts";
 import { Riders } from "./riders.ts";

@@ -1,5 +1,5 @@
 import { type LineCountData } from "@huiyan/contract/algorithm/line-count.device";
-import { type Crossing } from "../../platform/line/line-counter.ts";
+import { type Crossing } from "#platform/line/line-counter.ts";
 
 /**
  * Number of crossings after which a record is sent before its period ends. An event's data may have 64 KB, and a

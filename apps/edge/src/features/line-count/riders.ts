@@ -1,5 +1,5 @@
-import { type Rect } from "../../platform/geometry/rect.ts";
-import { type Track } from "../../platform/tracking/track.ts";
+import { type Rect } from "#platform/geometry/rect.ts";
+import { type Track } from "#platform/tracking/track.ts";
 
 /** Period before a frame, in ms, whose frames decide whether a person rides a cycle. */
 const seenMs = 2_000;

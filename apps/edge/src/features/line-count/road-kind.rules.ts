@@ -1,4 +1,4 @@
-import { type Crossing } from "../../platform/line/line-counter.ts";
+import { type Crossing } from "#platform/line/line-counter.ts";
 
 export type RoadKind = NonNullable<Crossing["kind"]>;
 

@@ -1,4 +1,4 @@
-import { type Rect } from "../../platform/geometry/rect.ts";
+import { type Rect } from "#platform/geometry/rect.ts";
 
 /** Group of connected cells that differ from the floor. */
 export interface Blob {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type SmallPicture } from "../../platform/motion/small-picture.ts";
+import { type SmallPicture } from "#platform/motion/small-picture.ts";
 import { covered, type Floor, firstFloor, learnFloor } from "./foreground.rules.ts";
 
 const columns = 40;

@@ -1,4 +1,4 @@
-import { type SmallPicture } from "../../platform/motion/small-picture.ts";
+import { type SmallPicture } from "#platform/motion/small-picture.ts";
 
 /** Grey levels of the floor without animals, per cell. */
 export interface Floor {

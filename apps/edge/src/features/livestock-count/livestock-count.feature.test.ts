@@ -1,8 +1,8 @@
 import { LivestockCountData } from "@huiyan/contract/alarm/livestock-count.device";
 import { expect, test } from "vitest";
-import { animalTrack, emptyScene, personTrack } from "../../../test/scene.ts";
-import { type AlgorithmRun, type Finding } from "../../platform/analysis/algorithm.ts";
-import { type SceneInputs } from "../../platform/inputs/scene-inputs.ts";
+import { type AlgorithmRun, type Finding } from "#platform/analysis/algorithm.ts";
+import { type SceneInputs } from "#platform/inputs/scene-inputs.ts";
+import { animalTrack, emptyScene, personTrack } from "#test/scene.ts";
 import { passageCount, passageWeight, weighbridgeWeight } from "./livestock-count.feature.ts";
 
 /** Counting line in the middle of the picture; animals cross it from left to right. */

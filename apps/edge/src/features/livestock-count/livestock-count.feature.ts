@@ -4,9 +4,9 @@ import {
   PigletCountSettings,
   WeighedCountSettings,
 } from "@huiyan/contract/alarm/livestock-count.device";
-import { type AlgorithmModule, type Scene } from "../../platform/analysis/algorithm.ts";
-import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
-import { type Track } from "../../platform/tracking/track.ts";
+import { type AlgorithmModule, type Scene } from "#platform/analysis/algorithm.ts";
+import { builtInManifest } from "#platform/analysis/algorithm-manifest.ts";
+import { type Track } from "#platform/tracking/track.ts";
 import { type AnimalFinder, LivestockRun, type LivestockRunDeps } from "./livestock-run.ts";
 import { ModelFinder } from "./model-finder.ts";
 import { PigletFinder } from "./piglet-finder.ts";

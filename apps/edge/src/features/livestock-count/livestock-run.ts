@@ -4,11 +4,11 @@ import {
   type LivestockCountSettings,
   livestockLimits,
 } from "@huiyan/contract/alarm/livestock-count.device";
-import { type AlgorithmRun, type CloseUp, type Finding, type Scene } from "../../platform/analysis/algorithm.ts";
-import { detectedBoxes } from "../../platform/analysis/detected-boxes.ts";
-import { type SceneInputs } from "../../platform/inputs/scene-inputs.ts";
-import { type Picture } from "../../platform/model/picture.ts";
-import { type Track } from "../../platform/tracking/track.ts";
+import { type AlgorithmRun, type CloseUp, type Finding, type Scene } from "#platform/analysis/algorithm.ts";
+import { detectedBoxes } from "#platform/analysis/detected-boxes.ts";
+import { type SceneInputs } from "#platform/inputs/scene-inputs.ts";
+import { type Picture } from "#platform/model/picture.ts";
+import { type Track } from "#platform/tracking/track.ts";
 import {
   type Batch,
   type BatchTimes,

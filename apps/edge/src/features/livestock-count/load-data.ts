@@ -4,7 +4,7 @@ import {
   livestockLimits,
   type MissingWeight,
 } from "@huiyan/contract/alarm/livestock-count.device";
-import { type SeenPlate } from "../../platform/inputs/scene-inputs.ts";
+import { type SeenPlate } from "#platform/inputs/scene-inputs.ts";
 import { type Batch, headsOf } from "./batch.rules.ts";
 import { suspectsIn } from "./suspects.rules.ts";
 import { type BatchWeight } from "./weight.rules.ts";

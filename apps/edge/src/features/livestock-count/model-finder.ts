@@ -1,9 +1,9 @@
 import { type Region } from "@huiyan/contract/algorithm/alarm-gate.device";
 import { contains } from "@huiyan/contract/algorithm/polygon.rules";
-import { type Scene } from "../../platform/analysis/algorithm.ts";
-import { type Detection } from "../../platform/tracking/detection.ts";
-import { type Track } from "../../platform/tracking/track.ts";
-import { Tracker } from "../../platform/tracking/tracker.ts";
+import { type Scene } from "#platform/analysis/algorithm.ts";
+import { type Detection } from "#platform/tracking/detection.ts";
+import { type Track } from "#platform/tracking/track.ts";
+import { Tracker } from "#platform/tracking/tracker.ts";
 import { type AnimalFinder } from "./livestock-run.ts";
 
 /** Finds pigs and cattle with a dedicated model for animals in passages, seen from the side or from above. */

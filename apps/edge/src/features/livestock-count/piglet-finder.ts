@@ -1,10 +1,10 @@
 import { type PigletCountSettings } from "@huiyan/contract/alarm/livestock-count.device";
 import { contains } from "@huiyan/contract/algorithm/polygon.rules";
-import { type Scene } from "../../platform/analysis/algorithm.ts";
-import { type SmallPicture, smallPicture } from "../../platform/motion/small-picture.ts";
-import { type Detection } from "../../platform/tracking/detection.ts";
-import { type Track } from "../../platform/tracking/track.ts";
-import { Tracker } from "../../platform/tracking/tracker.ts";
+import { type Scene } from "#platform/analysis/algorithm.ts";
+import { type SmallPicture, smallPicture } from "#platform/motion/small-picture.ts";
+import { type Detection } from "#platform/tracking/detection.ts";
+import { type Track } from "#platform/tracking/track.ts";
+import { Tracker } from "#platform/tracking/tracker.ts";
 import { animalsIn, blobsOf, boxOf, partsOf } from "./blob.rules.ts";
 import { covered, type Floor, firstFloor, learnFloor } from "./foreground.rules.ts";
 import { type AnimalFinder } from "./livestock-run.ts";

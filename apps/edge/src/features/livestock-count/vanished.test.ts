@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { animalTrack } from "../../../test/scene.ts";
+import { animalTrack } from "#test/scene.ts";
 import { Vanished } from "./vanished.ts";
 
 const size = { width: 1000, height: 600 };

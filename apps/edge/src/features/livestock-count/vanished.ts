@@ -1,5 +1,5 @@
-import { type Rect, type Size } from "../../platform/geometry/rect.ts";
-import { type Track } from "../../platform/tracking/track.ts";
+import { type Rect, type Size } from "#platform/geometry/rect.ts";
+import { type Track } from "#platform/tracking/track.ts";
 
 /** Time without detection after which an animal's track counts as ended, ms. The tracker drops the track earlier. */
 const lostMs = 2_000;

@@ -1,8 +1,8 @@
 import { type CountLine } from "@huiyan/contract/algorithm/line-count.device";
-import { anchorPoint, type Size } from "../../platform/geometry/rect.ts";
-import { positionBy } from "../../platform/line/crossing.rules.ts";
-import { LineCounter } from "../../platform/line/line-counter.ts";
-import { type Track } from "../../platform/tracking/track.ts";
+import { anchorPoint, type Size } from "#platform/geometry/rect.ts";
+import { positionBy } from "#platform/line/crossing.rules.ts";
+import { LineCounter } from "#platform/line/line-counter.ts";
+import { type Track } from "#platform/tracking/track.ts";
 import { type AnimalCrossing } from "./batch.rules.ts";
 import { median } from "./suspects.rules.ts";
 

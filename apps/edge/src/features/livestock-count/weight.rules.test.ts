@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ScaleSight } from "../../platform/scale/scale-sight.ts";
+import { type ScaleSight } from "#platform/scale/scale-sight.ts";
 import { type Batch } from "./batch.rules.ts";
 import { passingWeights, platformWeight } from "./weight.rules.ts";
 

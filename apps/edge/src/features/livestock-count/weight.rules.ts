@@ -1,5 +1,5 @@
 import { type MissingWeight } from "@huiyan/contract/alarm/livestock-count.device";
-import { type ScaleSight, type StableWeight } from "../../platform/scale/scale-sight.ts";
+import { type ScaleSight, type StableWeight } from "#platform/scale/scale-sight.ts";
 import { type Batch, headsOf } from "./batch.rules.ts";
 
 /** Weight of a batch, or the reason why it is unknown. Both are absent for a batch without animals. */

@@ -21,10 +21,10 @@ test("assigns a plate to its own vehicle although it was read inside the box of 
 
 import { PlateRecognitionData } from "@huiyan/contract/algorithm/plate-recognition.device";
 import { expect, test } from "vitest";
-import { emptyScene, personTrack, vehicleTrack } from "../../../test/scene.ts";
-import { type Scene } from "../../platform/analysis/algorithm.ts";
-import { type Rect } from "../../platform/geometry/rect.ts";
-import { type PlateReading } from "../../platform/plate/plate-reading.ts";
+import { type Scene } from "#platform/analysis/algorithm.ts";
+import { type Rect } from "#platform/geometry/rect.ts";
+import { type PlateReading } from "#platform/plate/plate-reading.ts";
+import { emptyScene, personTrack, vehicleTrack } from "#test/scene.ts";
 import { plateRecognition } from "./plate-recognition.feature.ts";
 
 const noon = Date.parse("2026-11-20T12:00:00+08:00");

@@ -9,14 +9,14 @@ import {
   clockOf,
   type Finding,
   type Scene,
-} from "../../platform/analysis/algorithm.ts";
-import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
-import { detectedBoxes } from "../../platform/analysis/detected-boxes.ts";
-import { anchorPoint, asShares } from "../../platform/geometry/rect.ts";
-import { PlateMemory } from "../../platform/plate/plate-memory.ts";
-import { ownPlate } from "../../platform/plate/plate-owner.rules.ts";
-import { type VotedPlate } from "../../platform/plate/plate-vote.ts";
-import { type Track } from "../../platform/tracking/track.ts";
+} from "#platform/analysis/algorithm.ts";
+import { builtInManifest } from "#platform/analysis/algorithm-manifest.ts";
+import { detectedBoxes } from "#platform/analysis/detected-boxes.ts";
+import { anchorPoint, asShares } from "#platform/geometry/rect.ts";
+import { PlateMemory } from "#platform/plate/plate-memory.ts";
+import { ownPlate } from "#platform/plate/plate-owner.rules.ts";
+import { type VotedPlate } from "#platform/plate/plate-vote.ts";
+import { type Track } from "#platform/tracking/track.ts";
 
 /** Algorithm 车牌识别 (plate recognition): reports each passing vehicle once, with its plate. */
 export const plateRecognition: AlgorithmModule = {

@@ -8,12 +8,12 @@ import {
   clockOf,
   type Finding,
   type Scene,
-} from "../../platform/analysis/algorithm.ts";
-import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
-import { detectedBoxes } from "../../platform/analysis/detected-boxes.ts";
-import { leaveTime } from "../../platform/analysis/leave-time.rules.ts";
-import { anchorPoint } from "../../platform/geometry/rect.ts";
-import { heldStands, isDue, nextStands, type Stand } from "../../platform/tracking/stationary.rules.ts";
+} from "#platform/analysis/algorithm.ts";
+import { builtInManifest } from "#platform/analysis/algorithm-manifest.ts";
+import { detectedBoxes } from "#platform/analysis/detected-boxes.ts";
+import { leaveTime } from "#platform/analysis/leave-time.rules.ts";
+import { anchorPoint } from "#platform/geometry/rect.ts";
+import { heldStands, isDue, nextStands, type Stand } from "#platform/tracking/stationary.rules.ts";
 
 /** Algorithm 睡岗检测 (sleeping at a post): a person at a post who does not move for a time. */
 export const sleepPost: AlgorithmModule = {

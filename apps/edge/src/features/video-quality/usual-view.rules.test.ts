@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type View, viewGrid } from "../../platform/analysis/view.ts";
+import { type View, viewGrid } from "#platform/analysis/view.ts";
 import { compare, isLearned, learn, type MeasuredView, measured, type UsualView } from "./usual-view.rules.ts";
 import { edgesOf, likeness } from "./view-edges.rules.ts";
 

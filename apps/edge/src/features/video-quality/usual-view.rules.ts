@@ -1,4 +1,4 @@
-import { type View, viewGrid } from "../../platform/analysis/view.ts";
+import { type View, viewGrid } from "#platform/analysis/view.ts";
 import { blend, brightest, contrastOf, type Edges, edgesOf, hasEdges, likeness, mean } from "./view-edges.rules.ts";
 
 /** Learned values of a camera's picture without faults. */

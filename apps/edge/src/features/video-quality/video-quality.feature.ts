@@ -6,9 +6,9 @@ import {
   videoFaults,
 } from "@huiyan/contract/algorithm/video-quality.device";
 import { type z } from "zod";
-import { type AlgorithmModule, type AlgorithmRun, clockOf, type Finding } from "../../platform/analysis/algorithm.ts";
-import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
-import { type View, viewEveryMs } from "../../platform/analysis/view.ts";
+import { type AlgorithmModule, type AlgorithmRun, clockOf, type Finding } from "#platform/analysis/algorithm.ts";
+import { builtInManifest } from "#platform/analysis/algorithm-manifest.ts";
+import { type View, viewEveryMs } from "#platform/analysis/view.ts";
 import { type FaultState, faultless, nextFault } from "./fault.rules.ts";
 import {
   compare,

@@ -1,9 +1,9 @@
 import { WorkingHoursData } from "@huiyan/contract/algorithm/working-hours.device";
 import { expect, test } from "vitest";
-import { emptyScene, personTrack, vehicleTrack } from "../../../test/scene.ts";
-import { type AlgorithmRun, type Finding } from "../../platform/analysis/algorithm.ts";
-import { type Picture } from "../../platform/model/picture.ts";
-import { type Track } from "../../platform/tracking/track.ts";
+import { type AlgorithmRun, type Finding } from "#platform/analysis/algorithm.ts";
+import { type Picture } from "#platform/model/picture.ts";
+import { type Track } from "#platform/tracking/track.ts";
+import { emptyScene, personTrack, vehicleTrack } from "#test/scene.ts";
 import { workingHours } from "./working-hours.feature.ts";
 
 const nine = Date.parse("2026-11-20T09:00:00+08:00");

@@ -1,14 +1,9 @@
 import { contains } from "@huiyan/contract/algorithm/polygon.rules";
 import { WorkingHoursData, WorkingHoursSettings } from "@huiyan/contract/algorithm/working-hours.device";
-import {
-  type AlgorithmModule,
-  type AlgorithmRun,
-  type Finding,
-  type Scene,
-} from "../../platform/analysis/algorithm.ts";
-import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
-import { anchorPoint } from "../../platform/geometry/rect.ts";
-import { type Picture } from "../../platform/model/picture.ts";
+import { type AlgorithmModule, type AlgorithmRun, type Finding, type Scene } from "#platform/analysis/algorithm.ts";
+import { builtInManifest } from "#platform/analysis/algorithm-manifest.ts";
+import { anchorPoint } from "#platform/geometry/rect.ts";
+import { type Picture } from "#platform/model/picture.ts";
 import {
   type Interval,
   intervalEvent,

@@ -1,11 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { type ModelAnswers, type ModelTask } from "../../platform/model/model-messages.ts";
-import { ModelPool } from "../../platform/model/model-pool.ts";
-import { type PlateDecodings } from "../../platform/model/plate-reader.ts";
-import { fuseReadings } from "../../platform/plate/plate-fusion.ts";
-import { searchPlates } from "../../platform/vision/plate-search.ts";
+import { type ModelAnswers, type ModelTask } from "#platform/model/model-messages.ts";
+import { ModelPool } from "#platform/model/model-pool.ts";
+import { type PlateDecodings } from "#platform/model/plate-reader.ts";
+import { fuseReadings } from "#platform/plate/plate-fusion.ts";
+import { searchPlates } from "#platform/vision/plate-search.ts";
 import { openPhoto } from "../open-photo.ts";
 import { photoName, plateOfName } from "../plate-photos.ts";
 import { type PlateView, pixelsOf, type ViewSet } from "./view-set.ts";

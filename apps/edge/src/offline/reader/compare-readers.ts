@@ -1,5 +1,5 @@
-import { PlateSignReader } from "../../platform/model/plate-sign-reader.ts";
-import { fuseReadings } from "../../platform/plate/plate-fusion.ts";
+import { PlateSignReader } from "#platform/model/plate-sign-reader.ts";
+import { fuseReadings } from "#platform/plate/plate-fusion.ts";
 import { type Compared, type ProposalEvidence } from "./proposal.rules.ts";
 import { type PlateView, planesOf, type ViewSet, viewSize } from "./view-set.ts";
 

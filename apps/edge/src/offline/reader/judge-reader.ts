@@ -2,7 +2,7 @@
 // plate recogniser with the one in use. Without options, prints all options.
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { modelFiles } from "../../platform/model/model-files.ts";
+import { modelFiles } from "#platform/model/model-files.ts";
 import { collectViews } from "./collect-views.ts";
 import { evidenceOf, readWithBoth } from "./compare-readers.ts";
 import { objections, type ProposalEvidence } from "./proposal.rules.ts";

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { plateGrounds } from "../../platform/plate/plate-forms.ts";
+import { plateGrounds } from "#platform/plate/plate-forms.ts";
 
 /** Size in pixels of a plate's picture as the character recogniser receives it. */
 export const viewSize = { width: 144, height: 32 } as const;

@@ -1,5 +1,5 @@
-import { Refusal } from "../../platform/local/refusal.ts";
-import { type PageAnswer } from "../../platform/tunnel/page-stream.ts";
+import { Refusal } from "#platform/local/refusal.ts";
+import { type PageAnswer } from "#platform/tunnel/page-stream.ts";
 import { type DeviceFacts } from "../device-facts.ts";
 import { type Markup } from "../escape-html.ts";
 import { cameraForm, inputOf, readCameraForm, removeForm } from "./camera-page.ts";

@@ -1,7 +1,7 @@
 import { type CameraSource } from "@huiyan/contract/device/device.device";
 import { cameraFindings } from "@huiyan/contract/point/camera-findings.rules";
 import { cameraFindingText } from "@huiyan/contract/point/camera-findings.texts";
-import { type CameraInput, type LocalCamera } from "../../platform/local/local-camera.ts";
+import { type CameraInput, type LocalCamera } from "#platform/local/local-camera.ts";
 import { html, type Markup } from "../escape-html.ts";
 import { type TriedCamera } from "./config-deps.ts";
 

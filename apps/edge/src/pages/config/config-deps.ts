@@ -1,7 +1,7 @@
 import { type AreaIntrusionSettings } from "@huiyan/contract/algorithm/area-intrusion.device";
 import { type CameraMeasurement } from "@huiyan/contract/point/camera-measurement.device";
-import { type CameraInput, type LocalCamera } from "../../platform/local/local-camera.ts";
-import { type LogLine } from "../../platform/log/log-buffer.ts";
+import { type CameraInput, type LocalCamera } from "#platform/local/local-camera.ts";
+import { type LogLine } from "#platform/log/log-buffer.ts";
 
 export interface TriedCamera {
   /** Picture of the tested camera, JPEG. */

@@ -1,6 +1,6 @@
 import { type AreaIntrusionSettings } from "@huiyan/contract/algorithm/area-intrusion.device";
-import { type LocalCamera } from "../../platform/local/local-camera.ts";
-import { Refusal } from "../../platform/local/refusal.ts";
+import { type LocalCamera } from "#platform/local/local-camera.ts";
+import { Refusal } from "#platform/local/refusal.ts";
 import { html, type Markup } from "../escape-html.ts";
 
 type Region = AreaIntrusionSettings["regions"][number];

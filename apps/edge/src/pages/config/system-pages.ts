@@ -1,5 +1,5 @@
 import { zoneName } from "@huiyan/contract/calendar";
-import { type LogLine } from "../../platform/log/log-buffer.ts";
+import { type LogLine } from "#platform/log/log-buffer.ts";
 import { type DeviceFacts } from "../device-facts.ts";
 import { html, type Markup } from "../escape-html.ts";
 import { fullTime } from "../page-times.ts";

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { temporaryFolder } from "../../../test/config-deps.ts";
+import { temporaryFolder } from "#test/config-deps.ts";
 import { LocalPageServer } from "./local-page-server.ts";
 import { PagePassword } from "./page-password.ts";
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { devicePages } from "@huiyan/contract/device/device.rules";
-import { type PageAnswer, type PageRequest } from "../../platform/tunnel/page-stream.ts";
+import { type PageAnswer, type PageRequest } from "#platform/tunnel/page-stream.ts";
 import { pagePolicy } from "../page-frame.ts";
 import { homePage, loginPage, plainPage, setupPage } from "./entry-pages.ts";
 import { LoginTries } from "./login-tries.ts";

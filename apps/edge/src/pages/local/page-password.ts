@@ -2,7 +2,7 @@ import { randomBytes, randomInt, scrypt, timingSafeEqual } from "node:crypto";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { readIfThere, writeDurably } from "../../platform/store/durable-file.ts";
+import { readIfThere, writeDurably } from "#platform/store/durable-file.ts";
 
 const Kept = z.object({ salt: z.string(), hash: z.string() });
 type Kept = z.infer<typeof Kept>;

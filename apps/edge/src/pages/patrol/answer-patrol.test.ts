@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type FarmPage, farmCamera, farmPageOf } from "../../../test/farm-page.ts";
+import { type FarmPage, farmCamera, farmPageOf } from "#test/farm-page.ts";
 import { answerPatrol } from "./answer-patrol.ts";
 
 async function ask(deps: FarmPage, query = "", form?: Record<string, string>) {

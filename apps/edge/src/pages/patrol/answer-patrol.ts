@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type PageAnswer, type PageRequest } from "../../platform/tunnel/page-stream.ts";
+import { type PageAnswer, type PageRequest } from "#platform/tunnel/page-stream.ts";
 import { type FarmPageDeps } from "../farm-facts.ts";
 import { cameraPage, overviewPage, type Shot } from "./patrol-page.ts";
 

@@ -2,8 +2,8 @@ import { truncateSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import { dayOf } from "@huiyan/contract/calendar";
 import { expect, test } from "vitest";
-import { newStore, recordingPageOf, recordSample, sampleInit, sampleSecond } from "../../../test/recordings.ts";
-import { type PageAnswer } from "../../platform/tunnel/page-stream.ts";
+import { type PageAnswer } from "#platform/tunnel/page-stream.ts";
+import { newStore, recordingPageOf, recordSample, sampleInit, sampleSecond } from "#test/recordings.ts";
 import { answerRecordings, type RecordingPageDeps } from "./answer-recordings.ts";
 
 const begin = Date.parse("2026-11-21T15:59:00Z");

@@ -4,11 +4,11 @@ import { startOfDay } from "@huiyan/contract/calendar";
 import { devicePages } from "@huiyan/contract/device/device.rules";
 import { recordingTimes } from "@huiyan/contract/recording/recording.rules";
 import { daysOf } from "@huiyan/contract/recording/recording-day.rules";
-import { type RecordingEvents } from "../../platform/recording/recording-events.ts";
-import { exportName, exportVideo } from "../../platform/recording/recording-export.ts";
-import { readPiece } from "../../platform/recording/recording-pieces.ts";
-import { type RecordingStore } from "../../platform/recording/recording-store.ts";
-import { type PageAnswer, type PageRequest } from "../../platform/tunnel/page-stream.ts";
+import { type RecordingEvents } from "#platform/recording/recording-events.ts";
+import { exportName, exportVideo } from "#platform/recording/recording-export.ts";
+import { readPiece } from "#platform/recording/recording-pieces.ts";
+import { type RecordingStore } from "#platform/recording/recording-store.ts";
+import { type PageAnswer, type PageRequest } from "#platform/tunnel/page-stream.ts";
 import { type RecordingFacts, recordingPage } from "./recording-page.ts";
 
 export interface RecordingPageDeps {

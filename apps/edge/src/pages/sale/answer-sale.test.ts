@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type FarmPage, farmCamera, farmNow, farmPageOf } from "../../../test/farm-page.ts";
+import { type FarmPage, farmCamera, farmNow, farmPageOf } from "#test/farm-page.ts";
 import { answerSale } from "./answer-sale.ts";
 
 async function ask(deps: FarmPage, query = ""): Promise<string> {

@@ -1,4 +1,4 @@
-import { type PageAnswer, type PageRequest } from "../../platform/tunnel/page-stream.ts";
+import { type PageAnswer, type PageRequest } from "#platform/tunnel/page-stream.ts";
 import { chosenCamera, type FarmPageDeps } from "../farm-facts.ts";
 import { salePage } from "./sale-page.ts";
 

@@ -1,6 +1,6 @@
 import { type AlgorithmManifest } from "@huiyan/contract/algorithm/algorithm.device";
 import { expect, test } from "vitest";
-import { emptyScene } from "../../../test/scene.ts";
+import { emptyScene } from "#test/scene.ts";
 import { type VisionModel } from "../vision/vision-model.ts";
 import { type ChannelRun } from "./algorithm.ts";
 import { ChannelAnalysis } from "./channel-analysis.ts";

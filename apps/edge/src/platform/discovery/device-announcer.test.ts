@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { multicastTtl, ownAddresses } from "@huiyan/device-link/own-addresses";
 import multicastDns from "multicast-dns";
 import { expect, onTestFinished, test } from "vitest";
-import { eventually } from "../../../test/outbox-fixture.ts";
+import { eventually } from "#test/outbox-fixture.ts";
 import { DeviceAnnouncer } from "./device-announcer.ts";
 import { readDiscoveryInterface } from "./discovery-interface.ts";
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { fillDisk, mountDisk } from "../../../test/small-disk.ts";
+import { fillDisk, mountDisk } from "#test/small-disk.ts";
 import { cutClip } from "./clip-cutter.ts";
 import { ffmpegPath } from "./ffmpeg-path.ts";
 import { SegmentBuffer } from "./segment-buffer.ts";

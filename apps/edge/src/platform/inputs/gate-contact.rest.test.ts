@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { eventually } from "../../../test/outbox-fixture.ts";
+import { eventually } from "#test/outbox-fixture.ts";
 import { GateContact, GatesOfChannels } from "./gate-contact.ts";
 
 /** Folder that contacts may be in and to which any Linux user can write. */

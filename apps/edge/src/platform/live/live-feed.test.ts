@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sampleStream, sampleTag } from "../../../test/sample-flv.ts";
+import { sampleStream, sampleTag } from "#test/sample-flv.ts";
 import { type FlvTag, FlvTagReader, flvHeader } from "./flv-tags.ts";
 import { LiveFeed } from "./live-feed.ts";
 

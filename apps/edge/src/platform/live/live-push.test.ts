@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { liveCloseCodes } from "@huiyan/contract/live/live.rules";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { startPushServer } from "../../../test/push-server.ts";
-import { sampleStream, sampleTag } from "../../../test/sample-flv.ts";
+import { startPushServer } from "#test/push-server.ts";
+import { sampleStream, sampleTag } from "#test/sample-flv.ts";
 import { LiveFeed } from "./live-feed.ts";
 import { pushToServer } from "./live-push.ts";
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { eventually } from "../../../test/outbox-fixture.ts";
+import { eventually } from "#test/outbox-fixture.ts";
 import { ffmpegPath } from "../ffmpeg/ffmpeg-path.ts";
 import { type FlvTag, FlvTagReader } from "./flv-tags.ts";
 import { LiveFeed } from "./live-feed.ts";

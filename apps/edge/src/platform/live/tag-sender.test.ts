@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sampleStream } from "../../../test/sample-flv.ts";
+import { sampleStream } from "#test/sample-flv.ts";
 import { type FlvTag, FlvTagReader } from "./flv-tags.ts";
 import { TagSender } from "./tag-sender.ts";
 

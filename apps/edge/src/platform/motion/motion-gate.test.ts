@@ -1,6 +1,6 @@
 import { usualMotion } from "@huiyan/contract/device/motion.rules";
 import { expect, test } from "vitest";
-import { Random } from "../../../test/random.ts";
+import { Random } from "#test/random.ts";
 import { type Picture } from "../model/picture.ts";
 import { MotionGate } from "./motion-gate.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Random } from "../../../test/random.ts";
+import { Random } from "#test/random.ts";
 import { changeBetween, isMovement, learnNoise, minCells } from "./motion.rules.ts";
 import { type SmallPicture } from "./small-picture.ts";
 

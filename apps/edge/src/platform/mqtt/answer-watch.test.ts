@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
-import { moveClock, settled, stopClock } from "../../../test/moved-clock.ts";
+import { moveClock, settled, stopClock } from "#test/moved-clock.ts";
 import { watchAnswers } from "./answer-watch.ts";
 
 /** Opens a watched connection to a server. @param autoPong false: the server does not answer pings */

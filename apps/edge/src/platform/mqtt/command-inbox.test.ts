@@ -2,7 +2,7 @@ import { DeviceReply } from "@huiyan/contract/device/device.device";
 import { commandSigningText } from "@huiyan/contract/device/device.rules";
 import { hmacHex } from "@huiyan/device-link/signature";
 import { expect, test } from "vitest";
-import { temporaryStore } from "../../../test/outbox-fixture.ts";
+import { temporaryStore } from "#test/outbox-fixture.ts";
 import { CommandMemory } from "../store/command-memory.ts";
 import { answeredLater, CommandFailure, type CommandHandler, CommandInbox } from "./command-inbox.ts";
 import { type SessionPublisher } from "./session-publisher.ts";

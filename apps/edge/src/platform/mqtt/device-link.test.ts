@@ -5,9 +5,9 @@ import { hmacHex } from "@huiyan/device-link/signature";
 import { Aedes } from "aedes";
 import { expect, onTestFinished, test } from "vitest";
 import { createWebSocketStream, WebSocketServer } from "ws";
-import { openLine } from "../../../test/line.ts";
-import { moveClock, stopClock } from "../../../test/moved-clock.ts";
-import { eventually } from "../../../test/outbox-fixture.ts";
+import { openLine } from "#test/line.ts";
+import { moveClock, stopClock } from "#test/moved-clock.ts";
+import { eventually } from "#test/outbox-fixture.ts";
 import { DeviceLink } from "./device-link.ts";
 
 const deviceId = "AIS-0001";

@@ -1,10 +1,10 @@
 import { parseProbeMatch } from "@huiyan/device-link/probe-message";
 import { expect, onTestFinished, test } from "vitest";
-import { onvifHabits, ptzHabits, searchHabits } from "../../../test/camera-habits/habit-groups.ts";
-import { type HabitOnvifCamera, openHabitOnvifCamera } from "../../../test/habit-camera/habit-onvif-camera.ts";
-import { type OnvifBehaviour } from "../../../test/habit-camera/onvif-behaviour.ts";
-import { eventually } from "../../../test/outbox-fixture.ts";
-import { probeMatch } from "../../../test/stand-in-onvif-camera.ts";
+import { onvifHabits, ptzHabits, searchHabits } from "#test/camera-habits/habit-groups.ts";
+import { type HabitOnvifCamera, openHabitOnvifCamera } from "#test/habit-camera/habit-onvif-camera.ts";
+import { type OnvifBehaviour } from "#test/habit-camera/onvif-behaviour.ts";
+import { eventually } from "#test/outbox-fixture.ts";
+import { probeMatch } from "#test/stand-in-onvif-camera.ts";
 import { OnvifPtz } from "./onvif-ptz.ts";
 import { onvifStreamAddress } from "./onvif-stream.ts";
 

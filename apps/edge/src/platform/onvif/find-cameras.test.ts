@@ -1,7 +1,7 @@
 import { findCameras } from "@huiyan/device-link/find-cameras";
 import { parseProbeMatch } from "@huiyan/device-link/probe-message";
 import { expect, test, vi } from "vitest";
-import { probeMatch, startSearchedCameras } from "../../../test/stand-in-onvif-camera.ts";
+import { probeMatch, startSearchedCameras } from "#test/stand-in-onvif-camera.ts";
 
 const scopes = "onvif://www.onvif.org/name/%E5%A4%A7%E9%97%A8 onvif://www.onvif.org/hardware/IPC-2";
 const address = "http://127.0.0.1:8080/onvif/device_service";

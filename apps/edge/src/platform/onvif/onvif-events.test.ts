@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { CameraEventsPlan } from "../../../test/stand-in-camera-events.ts";
-import { startOnvifCamera } from "../../../test/stand-in-onvif-camera.ts";
+import { CameraEventsPlan } from "#test/stand-in-camera-events.ts";
+import { startOnvifCamera } from "#test/stand-in-onvif-camera.ts";
 import { type CameraEvent } from "./camera-event.ts";
 import { listenToCamera } from "./onvif-events.ts";
 

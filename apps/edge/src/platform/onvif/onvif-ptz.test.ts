@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { startOnvifCamera } from "../../../test/stand-in-onvif-camera.ts";
+import { startOnvifCamera } from "#test/stand-in-onvif-camera.ts";
 import { cameraReasons } from "../network/camera-reason.ts";
 import { CannotMove, OnvifPtz } from "./onvif-ptz.ts";
 

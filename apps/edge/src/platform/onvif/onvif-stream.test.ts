@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { moveClock, stopClock } from "../../../test/moved-clock.ts";
-import { eventually } from "../../../test/outbox-fixture.ts";
-import { type OnvifCameraPlan, startOnvifCamera } from "../../../test/stand-in-onvif-camera.ts";
+import { moveClock, stopClock } from "#test/moved-clock.ts";
+import { eventually } from "#test/outbox-fixture.ts";
+import { type OnvifCameraPlan, startOnvifCamera } from "#test/stand-in-onvif-camera.ts";
 import { cameraReasons } from "../network/camera-reason.ts";
 import { onvifStreamAddress, onvifSubAddress } from "./onvif-stream.ts";
 

@@ -1,13 +1,8 @@
 import { type EventOutcome } from "@huiyan/contract/alarm/alarm.device";
 import { expect, onTestFinished, test } from "vitest";
-import {
-  type DeviceServer,
-  type PlannedAnswer,
-  type SeenRequest,
-  startDeviceServer,
-} from "../../../test/device-server.ts";
-import { moveClock, settled, stopClock } from "../../../test/moved-clock.ts";
-import { eventually, sampleEvent, type TemporaryStore, temporaryStore } from "../../../test/outbox-fixture.ts";
+import { type DeviceServer, type PlannedAnswer, type SeenRequest, startDeviceServer } from "#test/device-server.ts";
+import { moveClock, settled, stopClock } from "#test/moved-clock.ts";
+import { eventually, sampleEvent, type TemporaryStore, temporaryStore } from "#test/outbox-fixture.ts";
 import { EventOutbox, readCounter } from "../store/event-outbox.ts";
 import { defaultBatch, EventSender } from "./event-sender.ts";
 

@@ -1,9 +1,9 @@
 import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { type PlannedAnswer, startDeviceServer } from "../../../test/device-server.ts";
-import { moveClock, stopClock } from "../../../test/moved-clock.ts";
-import { eventually, temporaryStore } from "../../../test/outbox-fixture.ts";
+import { type PlannedAnswer, startDeviceServer } from "#test/device-server.ts";
+import { moveClock, stopClock } from "#test/moved-clock.ts";
+import { eventually, temporaryStore } from "#test/outbox-fixture.ts";
 import { VideoOutbox } from "../store/video-outbox.ts";
 import { VideoSender } from "./video-sender.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reading } from "../../../test/watched-berth.ts";
+import { reading } from "#test/watched-berth.ts";
 import { ownPlate } from "./plate-owner.rules.ts";
 
 const near = { name: "near", box: { x: 0, y: 100, w: 400, h: 200 } };

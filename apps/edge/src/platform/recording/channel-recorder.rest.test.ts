@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { eventually } from "../../../test/outbox-fixture.ts";
-import { sampleStream, sampleTag } from "../../../test/sample-flv.ts";
+import { eventually } from "#test/outbox-fixture.ts";
+import { sampleStream, sampleTag } from "#test/sample-flv.ts";
 import { ffmpegPath } from "../ffmpeg/ffmpeg-path.ts";
 import { FlvTagReader } from "../live/flv-tags.ts";
 import { LiveFeed } from "../live/live-feed.ts";

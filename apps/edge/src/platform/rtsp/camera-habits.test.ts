@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
-import { rtspHabits } from "../../../test/camera-habits/habit-groups.ts";
-import { openHabitCamera } from "../../../test/habit-camera/habit-rtsp-camera.ts";
-import { viewByRtsp } from "../../../test/habit-camera/plain-viewer.ts";
+import { rtspHabits } from "#test/camera-habits/habit-groups.ts";
+import { openHabitCamera } from "#test/habit-camera/habit-rtsp-camera.ts";
+import { viewByRtsp } from "#test/habit-camera/plain-viewer.ts";
 import { openCameraRelay } from "./camera-relay.ts";
 
 const account = { username: "管理员", password: 'p@ss/<&>"字' };

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { eventually } from "../../../test/outbox-fixture.ts";
+import { eventually } from "#test/outbox-fixture.ts";
 import { openCameraRelay } from "./camera-relay.ts";
 
 const camera = { host: "camera", port: 554, secure: false, own: true, address: "rtsp://camera", account: undefined };

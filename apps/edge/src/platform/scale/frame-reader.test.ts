@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toledoFrame } from "../../../test/toledo-frame.ts";
+import { toledoFrame } from "#test/toledo-frame.ts";
 import { FrameReader } from "./frame-reader.ts";
 import { FrameSettings } from "./scale-settings.ts";
 

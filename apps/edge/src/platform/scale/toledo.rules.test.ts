@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toledoFrame } from "../../../test/toledo-frame.ts";
+import { toledoFrame } from "#test/toledo-frame.ts";
 import { readToledo } from "./toledo.rules.ts";
 
 test.each([

@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from "node:http";
 import { answerSigningText } from "@huiyan/contract/device/device.rules";
 import { hmacHex, sha256Hex } from "@huiyan/device-link/signature";
 import { expect, onTestFinished, test } from "vitest";
-import { moveClock, settled, stopClock } from "../../../test/moved-clock.ts";
-import { eventually } from "../../../test/outbox-fixture.ts";
+import { moveClock, settled, stopClock } from "#test/moved-clock.ts";
+import { eventually } from "#test/outbox-fixture.ts";
 import { getSigned, uploadMs } from "./signed-request.ts";
 
 const MiB = 1024 * 1024;

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { sampleEvent } from "../../../test/outbox-fixture.ts";
+import { sampleEvent } from "#test/outbox-fixture.ts";
 import { lastDamage, markDamaged } from "./damaged-store.ts";
 import { addToCounter, EventOutbox, readCounter } from "./event-outbox.ts";
 import { openStore } from "./open-store.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import { sampleEvent, temporaryStore } from "../../../test/outbox-fixture.ts";
+import { sampleEvent, temporaryStore } from "#test/outbox-fixture.ts";
 import { type BootMoment } from "../clock/boot-time.ts";
 import { EventOutbox, type OutboxEvent, readCounter } from "./event-outbox.ts";
 import { inTransaction, openStore } from "./open-store.ts";

@@ -1,9 +1,9 @@
 import { type ClientHttp2Session } from "node:http2";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { moveClock, stopClock } from "../../../test/moved-clock.ts";
-import { eventually } from "../../../test/outbox-fixture.ts";
-import { type StandInPlatform, startPlatform } from "../../../test/stand-in-platform.ts";
+import { moveClock, stopClock } from "#test/moved-clock.ts";
+import { eventually } from "#test/outbox-fixture.ts";
+import { type StandInPlatform, startPlatform } from "#test/stand-in-platform.ts";
 import { DeviceTunnel } from "./device-tunnel.ts";
 import { type PageRequest } from "./page-stream.ts";
 

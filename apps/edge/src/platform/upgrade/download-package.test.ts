@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sha256Hex } from "@huiyan/device-link/signature";
 import { expect, onTestFinished, test } from "vitest";
-import { moveClock, stopClock } from "../../../test/moved-clock.ts";
-import { eventually } from "../../../test/outbox-fixture.ts";
+import { moveClock, stopClock } from "#test/moved-clock.ts";
+import { eventually } from "#test/outbox-fixture.ts";
 import { downloadPackage } from "./download-package.ts";
 
 const bytes = Buffer.from("package".repeat(1_000));

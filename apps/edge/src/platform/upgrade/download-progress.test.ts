@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moveClock, stopClock } from "../../../test/moved-clock.ts";
+import { moveClock, stopClock } from "#test/moved-clock.ts";
 import { reportDownload } from "./download-progress.ts";
 
 test("reports steps of 5 %, and once a minute if a step takes longer", async () => {

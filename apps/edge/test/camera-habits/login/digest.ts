@@ -1,5 +1,5 @@
-import { cameraReasons } from "../../../src/platform/network/camera-reason.ts";
-import { realm } from "../../habit-camera/camera-guard.ts";
+import { cameraReasons } from "#platform/network/camera-reason.ts";
+import { realm } from "#test/habit-camera/camera-guard.ts";
 import { type RtspHabit } from "../camera-habit.ts";
 
 export const digestMd5: RtspHabit = {

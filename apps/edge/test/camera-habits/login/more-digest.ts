@@ -1,4 +1,4 @@
-import { realm } from "../../habit-camera/camera-guard.ts";
+import { realm } from "#test/habit-camera/camera-guard.ts";
 import { type RtspHabit } from "../camera-habit.ts";
 
 export const qopOfTwo: RtspHabit = {

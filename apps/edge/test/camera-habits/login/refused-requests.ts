@@ -1,5 +1,5 @@
-import { realm } from "../../habit-camera/camera-guard.ts";
-import { type RtspAnswer, type RtspBehaviour, type RtspRequest } from "../../habit-camera/rtsp-behaviour.ts";
+import { realm } from "#test/habit-camera/camera-guard.ts";
+import { type RtspAnswer, type RtspBehaviour, type RtspRequest } from "#test/habit-camera/rtsp-behaviour.ts";
 import { onMethod, type RtspHabit, withHeader } from "../camera-habit.ts";
 
 const login: RtspBehaviour["login"] = {

@@ -1,5 +1,5 @@
-import { cameraReasons } from "../../../src/platform/network/camera-reason.ts";
-import { realm } from "../../habit-camera/camera-guard.ts";
+import { cameraReasons } from "#platform/network/camera-reason.ts";
+import { realm } from "#test/habit-camera/camera-guard.ts";
 import { type RtspHabit } from "../camera-habit.ts";
 
 const action = { en: "signs in with Digest, never with Basic", zh: "用 Digest 登录，不用 Basic" };

@@ -1,5 +1,5 @@
-import { dateElement, envelope, faultAnswer } from "../../habit-camera/habit-onvif-camera.ts";
-import { type OnvifAnswer } from "../../habit-camera/onvif-behaviour.ts";
+import { dateElement, envelope, faultAnswer } from "#test/habit-camera/habit-onvif-camera.ts";
+import { type OnvifAnswer } from "#test/habit-camera/onvif-behaviour.ts";
 import { type OnvifHabit } from "../camera-habit.ts";
 
 const day = 86_400_000;

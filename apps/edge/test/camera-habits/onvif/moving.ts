@@ -1,5 +1,5 @@
-import { gbk } from "../../habit-camera/gbk-text.ts";
-import { faultAnswer } from "../../habit-camera/habit-onvif-camera.ts";
+import { gbk } from "#test/habit-camera/gbk-text.ts";
+import { faultAnswer } from "#test/habit-camera/habit-onvif-camera.ts";
 import { type PtzHabit } from "../camera-habit.ts";
 
 export const refusedDuration: PtzHabit = {

@@ -1,4 +1,4 @@
-import { gbk, percentEncoded } from "../../habit-camera/gbk-text.ts";
+import { gbk, percentEncoded } from "#test/habit-camera/gbk-text.ts";
 import { type SearchHabit } from "../camera-habit.ts";
 
 const action = { en: "shows the name in the search", zh: "查找时显示名称" };

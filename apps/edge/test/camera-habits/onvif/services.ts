@@ -1,6 +1,6 @@
-import { cameraReasons } from "../../../src/platform/network/camera-reason.ts";
-import { envelope, faultAnswer } from "../../habit-camera/habit-onvif-camera.ts";
-import { type OnvifBehaviour } from "../../habit-camera/onvif-behaviour.ts";
+import { cameraReasons } from "#platform/network/camera-reason.ts";
+import { envelope, faultAnswer } from "#test/habit-camera/habit-onvif-camera.ts";
+import { type OnvifBehaviour } from "#test/habit-camera/onvif-behaviour.ts";
 import { type OnvifHabit } from "../camera-habit.ts";
 
 const keepsHost = { en: "keeps the address that was entered", zh: "沿用填写的地址" };

@@ -1,7 +1,7 @@
-import { cameraReasons } from "../../../src/platform/network/camera-reason.ts";
-import { type Demand, realm } from "../../habit-camera/camera-guard.ts";
-import { envelope } from "../../habit-camera/habit-onvif-camera.ts";
-import { type OnvifAnswer, type OnvifBehaviour } from "../../habit-camera/onvif-behaviour.ts";
+import { cameraReasons } from "#platform/network/camera-reason.ts";
+import { type Demand, realm } from "#test/habit-camera/camera-guard.ts";
+import { envelope } from "#test/habit-camera/habit-onvif-camera.ts";
+import { type OnvifAnswer, type OnvifBehaviour } from "#test/habit-camera/onvif-behaviour.ts";
 import { type OnvifHabit } from "../camera-habit.ts";
 
 const digest = { check: "digest", qop: "auth" } as const;

@@ -1,4 +1,4 @@
-import { cameraReasons } from "../../../src/platform/network/camera-reason.ts";
+import { cameraReasons } from "#platform/network/camera-reason.ts";
 import { type RtspHabit, refusing } from "../camera-habit.ts";
 
 const action = { en: "tries again, and reports the reason", zh: "反复重试，并提示原因" };

@@ -1,4 +1,4 @@
-import { cameraReasons } from "../../../src/platform/network/camera-reason.ts";
+import { cameraReasons } from "#platform/network/camera-reason.ts";
 import { onMethod, type RtspHabit, refusing, withHeader } from "../camera-habit.ts";
 
 const action = { en: "keeps the session", zh: "保持会话" };

@@ -1,4 +1,4 @@
-import { cameraReasons } from "../../../src/platform/network/camera-reason.ts";
+import { cameraReasons } from "#platform/network/camera-reason.ts";
 import { type RtspHabit } from "../camera-habit.ts";
 
 const keyFrames20s = { frames: 500, keyEvery: 500 };

@@ -1,7 +1,7 @@
 import { exportKeptMs } from "@huiyan/contract/alarm/export.rules";
-import { type Services } from "../../platform/context/context.ts";
-import { type Feature } from "../../platform/feature/feature.ts";
-import { sweepScratchFolders } from "../../platform/storage/scratch-folder.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Feature } from "#platform/feature/feature.ts";
+import { sweepScratchFolders } from "#platform/storage/scratch-folder.ts";
 import { alarmRoutes } from "./alarm.routes.ts";
 import { createIngest } from "./ingest/batcher.ts";
 import { createPointCache } from "./ingest/point-cache.ts";

@@ -4,12 +4,12 @@ import { reportVideo } from "@huiyan/contract/alarm/alarm.device";
 import { signOut } from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { tinyMp4 } from "../../../test/data/clips.ts";
-import { alarmEvent } from "../../../test/device-client.ts";
-import { refuseRows } from "../../../test/jobs/refuse-rows.ts";
-import { openPage } from "../../../test/page-client.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, signedIn, type World } from "../../../test/world.ts";
+import { tinyMp4 } from "#test/data/clips.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { refuseRows } from "#test/jobs/refuse-rows.ts";
+import { openPage } from "#test/page-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, signedIn, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type Services } from "../../platform/context/context.ts";
-import { findHoldingGroups, findViewers } from "../../platform/db/viewers.queries.ts";
-import { type PushHub, type PushTarget } from "../../platform/push/hub.ts";
-import { OrganisationQueues } from "../../platform/push/organisation-queues.ts";
+import { type Services } from "#platform/context/context.ts";
+import { findHoldingGroups, findViewers } from "#platform/db/viewers.queries.ts";
+import { type PushHub, type PushTarget } from "#platform/push/hub.ts";
+import { OrganisationQueues } from "#platform/push/organisation-queues.ts";
 import { getMessagesForPush } from "./message.queries.ts";
 import { viewMessage } from "./message-view.ts";
 import { stormFrames } from "./storm/storm-frames.ts";

@@ -6,7 +6,7 @@ import * as handling from "@huiyan/contract/alarm/handling.api";
 import * as headline from "@huiyan/contract/alarm/headline.api";
 import * as review from "@huiyan/contract/alarm/review.api";
 import * as storm from "@huiyan/contract/alarm/storm.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { countMessages } from "./actions/count-messages.ts";
 import { deleteMessages } from "./actions/delete-messages.ts";
 import { downloadExport } from "./actions/download-export.ts";

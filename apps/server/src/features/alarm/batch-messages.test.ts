@@ -3,10 +3,10 @@ import { undoDeletionMs } from "@huiyan/contract/alarm/alarm.rules";
 import { deleteMessages, restoreMessages } from "@huiyan/contract/alarm/handling.api";
 import { findAuditLines } from "@huiyan/contract/audit/audit.api";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { alarmEvent } from "../../../test/device-client.ts";
-import { runSql } from "../../../test/postgres/databases.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { runSql } from "#test/postgres/databases.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable, type Sql } from "../../platform/db/database.ts";
-import { inBatches } from "../../platform/db/in-batches.ts";
-import { inScope, type Scope } from "../../platform/db/scope.ts";
-import { timeOfId } from "../../platform/db/uuid-time.ts";
+import { type Queryable, type Sql } from "#platform/db/database.ts";
+import { inBatches } from "#platform/db/in-batches.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
+import { timeOfId } from "#platform/db/uuid-time.ts";
 import { type MessageConditions, messageConditions } from "./message-conditions.queries.ts";
 
 interface NamedMessages {

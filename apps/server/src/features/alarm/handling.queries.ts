@@ -2,11 +2,11 @@ import { type HandleState } from "@huiyan/contract/alarm/alarm.rules";
 import { type HandleAction } from "@huiyan/contract/alarm/handling.rules";
 import { type Role } from "@huiyan/contract/permissions";
 import { sql } from "kysely";
-import { type MemberCaller } from "../../platform/context/caller.ts";
-import { type Queryable } from "../../platform/db/database.ts";
-import { inScope, type Scope } from "../../platform/db/scope.ts";
-import { timeOfId } from "../../platform/db/uuid-time.ts";
-import { peopleInView } from "../people/people.public.ts";
+import { peopleInView } from "#features/people/people.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
+import { timeOfId } from "#platform/db/uuid-time.ts";
 
 export interface LockedMessage {
   id: string;

@@ -3,11 +3,11 @@ import { getMessageHistory, handleMessage, handleMessages, listAssignees } from 
 import { dueMinutes, optionOf, reopenMs } from "@huiyan/contract/alarm/handling.rules";
 import { invalidatePerson } from "@huiyan/contract/people/people.api";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { alarmEvent } from "../../../test/device-client.ts";
-import { openPage } from "../../../test/page-client.ts";
-import { twoAtOnce } from "../../../test/postgres/two-at-once.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { openPage } from "#test/page-client.ts";
+import { twoAtOnce } from "#test/postgres/two-at-once.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

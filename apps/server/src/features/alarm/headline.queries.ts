@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { inScope, type Scope } from "../../platform/db/scope.ts";
-import { noticeInView } from "../device/device.public.ts";
+import { noticeInView } from "#features/device/device.public.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 import { messageHours } from "./count/message-count.queries.ts";
 import { entryConditions, type MessageConditions, messageEntries } from "./message-conditions.queries.ts";
 

@@ -4,10 +4,10 @@ import { findHeadlines } from "@huiyan/contract/alarm/headline.api";
 import { saveAlarmCentre } from "@huiyan/contract/setting/setting.api";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { alarmEvent } from "../../../test/device-client.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type TestDevice, type World } from "../../../test/world.ts";
-import { dayStart } from "../../platform/clock/calendar-day.ts";
+import { dayStart } from "#platform/clock/calendar-day.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type TestDevice, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -3,8 +3,8 @@ import { livestockAlgorithms } from "@huiyan/contract/alarm/livestock.rules";
 import { stormSpanSeconds } from "@huiyan/contract/alarm/storm.rules";
 import { algorithmsNamed } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type RawBuilder, sql } from "kysely";
-import { likeText } from "../../platform/db/like-text.ts";
-import { inScope, type Scope } from "../../platform/db/scope.ts";
+import { likeText } from "#platform/db/like-text.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 
 /** Filters of message/list and message/summary; absent or empty means any. */
 export interface MessageConditions {

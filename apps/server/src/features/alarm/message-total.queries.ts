@@ -1,8 +1,8 @@
 import { countBound } from "@huiyan/contract/paging";
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { fewDevices } from "../../platform/db/few-devices.queries.ts";
-import { type Scope } from "../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { fewDevices } from "#platform/db/few-devices.queries.ts";
+import { type Scope } from "#platform/db/scope.ts";
 import { isSingly, type MessageConditions, messageConditions } from "./message-conditions.queries.ts";
 
 /** Counts the matching alarms that are no list entries, because an older alarm of their burst matches as well. */

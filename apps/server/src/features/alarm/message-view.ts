@@ -6,8 +6,8 @@ import { type Message } from "@huiyan/contract/alarm/message";
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type Language } from "@huiyan/contract/language";
 import { addressLifeMs } from "@huiyan/contract/resource/resource.api";
-import { type Services } from "../../platform/context/context.ts";
-import { addressEnd, signedAddress } from "../../platform/storage/signed-address.ts";
+import { type Services } from "#platform/context/context.ts";
+import { addressEnd, signedAddress } from "#platform/storage/signed-address.ts";
 import { type MessageRow } from "./message.queries.ts";
 
 /**

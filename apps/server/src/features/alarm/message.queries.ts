@@ -1,11 +1,11 @@
 import { type HandleState } from "@huiyan/contract/alarm/alarm.rules";
 import { foldedIdsMax, foldSpanSeconds } from "@huiyan/contract/alarm/folding.rules";
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { type RequestedPage, sliceOf } from "../../platform/db/endless-page.ts";
-import { fewDevices } from "../../platform/db/few-devices.queries.ts";
-import { inScope, type Scope } from "../../platform/db/scope.ts";
-import { timeOfId } from "../../platform/db/uuid-time.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { type RequestedPage, sliceOf } from "#platform/db/endless-page.ts";
+import { fewDevices } from "#platform/db/few-devices.queries.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
+import { timeOfId } from "#platform/db/uuid-time.ts";
 import {
   entryConditions,
   isSingly,

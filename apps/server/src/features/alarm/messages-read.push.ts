@@ -1,6 +1,6 @@
-import { type Services } from "../../platform/context/context.ts";
-import { type PushHub } from "../../platform/push/hub.ts";
-import { MessagesReadNews } from "../../platform/push/messages-read-signal.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type PushHub } from "#platform/push/hub.ts";
+import { MessagesReadNews } from "#platform/push/messages-read-signal.ts";
 import { countUnreadOf } from "./unread.queries.ts";
 
 /** Returns a function that sends each member with an open page on this node their unread count. */

@@ -3,9 +3,9 @@ import { findAuditLines } from "@huiyan/contract/audit/audit.api";
 import { addGroup } from "@huiyan/contract/group/group.api";
 import { type PageEdge } from "@huiyan/contract/paging";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { alarmEvent } from "../../../test/device-client.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

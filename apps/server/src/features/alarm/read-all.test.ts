@@ -1,10 +1,10 @@
 import { getBell, readAllMessages } from "@huiyan/contract/alarm/alarm.api";
 import { saveAlarmCentre } from "@huiyan/contract/setting/setting.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { alarmEvent } from "../../../test/device-client.ts";
-import { openPage } from "../../../test/page-client.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { openPage } from "#test/page-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { countUpTo, type RequestedPage, sliceOf } from "../../platform/db/endless-page.ts";
-import { inScope, type Scope } from "../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { countUpTo, type RequestedPage, sliceOf } from "#platform/db/endless-page.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 
 export interface RecordRow {
   id: string;

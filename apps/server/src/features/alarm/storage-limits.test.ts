@@ -2,11 +2,11 @@ import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { reportVideo } from "@huiyan/contract/alarm/alarm.device";
 import { findDeadLetters } from "@huiyan/contract/device/device.api";
 import { afterEach, describe, expect, it } from "vitest";
-import { tinyMp4 } from "../../../test/data/clips.ts";
-import { jpeg } from "../../../test/data/pictures.ts";
-import { alarmEvent } from "../../../test/device-client.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { tinyMp4 } from "#test/data/clips.ts";
+import { jpeg } from "#test/data/pictures.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { applyRetention } from "./retention/apply-retention.ts";
 
 const megabyte = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { unfinishedStates } from "@huiyan/contract/alarm/handling.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { type Scope } from "../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { type Scope } from "#platform/db/scope.ts";
 import { isDueBefore, type MessageConditions, messageConditions } from "./message-conditions.queries.ts";
 
 export interface AlgorithmCounts {

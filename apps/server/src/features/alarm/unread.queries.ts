@@ -1,7 +1,7 @@
 import { livestockAlgorithms } from "@huiyan/contract/alarm/livestock.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { inScope, type Scope } from "../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 import { unreadMessages } from "./count/message-count.queries.ts";
 
 const unread = sql`not m.client_read and m.folded_into is null and m.deleted_at is null`;

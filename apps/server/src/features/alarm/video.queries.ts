@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { type Placement } from "../../platform/storage/file-store.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { type Placement } from "#platform/storage/file-store.ts";
 
 export interface AlarmEvent {
   message_id: string;

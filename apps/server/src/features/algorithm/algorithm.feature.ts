@@ -1,4 +1,4 @@
-import { type Feature } from "../../platform/feature/feature.ts";
+import { type Feature } from "#platform/feature/feature.ts";
 import { algorithmRoutes } from "./algorithm.routes.ts";
 
 export { deliveryWorker } from "./delivery/delivery-worker.ts";

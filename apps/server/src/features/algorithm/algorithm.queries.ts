@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { inScope, type Scope } from "../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 
 function inGroup(groupId: string | undefined): RawBuilder<unknown> {
   if (groupId === undefined) return sql`true`;

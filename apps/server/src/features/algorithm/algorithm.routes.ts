@@ -2,7 +2,7 @@ import * as api from "@huiyan/contract/algorithm/algorithm.api";
 import * as arrangementApi from "@huiyan/contract/algorithm/arrangement.api";
 import * as deliveryApi from "@huiyan/contract/algorithm/delivery.api";
 import * as storeApi from "@huiyan/contract/algorithm/store.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { getTrial, passTrial, stopTrial } from "./actions/decide-trial.ts";
 import {
   dispatchArrangements,

@@ -1,7 +1,7 @@
 import * as api from "@huiyan/contract/algorithm/arrangement.api";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { installAlgorithms } from "@huiyan/contract/algorithm/delivery.api";
 import { getTask, retryTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { packAlgorithm, publisherKey } from "../../../test/algorithm/algorithm-package.ts";
-import { SimulatedDevice } from "../../../test/algorithm/simulated-device.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { testSize } from "../../../test/test-size.ts";
-import { createWorld, type World } from "../../../test/world.ts";
-import { runNextTask } from "../task/task.public.ts";
+import { runNextTask } from "#features/task/task.public.ts";
+import { packAlgorithm, publisherKey } from "#test/algorithm/algorithm-package.ts";
+import { SimulatedDevice } from "#test/algorithm/simulated-device.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { testSize } from "#test/test-size.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { deliveryWorker, loadAlgorithm } from "./algorithm.feature.ts";
 
 const count = testSize({ all: 40, away: 4, failing: 3, tried: 4 }, { all: 200, away: 20, failing: 10, tried: 20 });

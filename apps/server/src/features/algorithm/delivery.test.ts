@@ -10,11 +10,11 @@ import { wallTime } from "@huiyan/contract/calendar";
 import { DeviceCommand } from "@huiyan/contract/device/device.device";
 import { cancelTask, getTask, listTasks, retryTask } from "@huiyan/contract/task/task.api";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { packAlgorithm, publisherKey } from "../../../test/algorithm/algorithm-package.ts";
-import { type DeviceLink, linkDevice } from "../../../test/device-link.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { addDevice, createWorld, signedIn, type TestDevice, type World } from "../../../test/world.ts";
-import { runNextTask } from "../task/task.public.ts";
+import { runNextTask } from "#features/task/task.public.ts";
+import { packAlgorithm, publisherKey } from "#test/algorithm/algorithm-package.ts";
+import { type DeviceLink, linkDevice } from "#test/device-link.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, signedIn, type TestDevice, type World } from "#test/world.ts";
 import { deliveryWorker, loadAlgorithm } from "./algorithm.feature.ts";
 
 let app: TestApp;

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findInStore, getStoreDetails, listAlgorithms } from "@huiyan/contract/algorithm/store.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Packing, packAlgorithm, publisherKey } from "../../../test/algorithm/algorithm-package.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { type Packing, packAlgorithm, publisherKey } from "#test/algorithm/algorithm-package.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { loadAlgorithm, withdrawAlgorithm } from "./algorithm.feature.ts";
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { isPresent } from "../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { isPresent } from "#platform/db/scope.ts";
 
 /** Limits that the access packages of an organisation allow together. */
 export interface AccessAllowance {

@@ -1,7 +1,7 @@
 import { type FormText } from "@huiyan/contract/form-texts";
-import { type Services } from "../../platform/context/context.ts";
-import { type Queryable } from "../../platform/db/database.ts";
-import { AppError } from "../../platform/error/app-error.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { AppError } from "#platform/error/app-error.ts";
 import { type AccessAllowance, countPoints, getAccess, lockOrganisation } from "./allowance.queries.ts";
 
 type Facts = Pick<Services, "config" | "installation" | "clock">;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { countUpTo, type RequestedPage, sliceOf } from "../../platform/db/endless-page.ts";
-import { likeText } from "../../platform/db/like-text.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { countUpTo, type RequestedPage, sliceOf } from "#platform/db/endless-page.ts";
+import { likeText } from "#platform/db/like-text.ts";
 
 export interface AuditFilter {
   orgId: string;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { type AuditRow } from "./audit-log.queries.ts";
 
 /** Current names of objects by their ids; devices are listed by the id on their label. */

@@ -1,10 +1,10 @@
 import { type Readable } from "node:stream";
 import { type AuditReader, changesLine, changesOf } from "@huiyan/contract/audit/audit-changes";
 import { type LocalizedText, localize } from "@huiyan/contract/language";
-import { chinaTime } from "../../platform/clock/calendar-day.ts";
-import { type Queryable } from "../../platform/db/database.ts";
-import { type CellValue } from "../../platform/spreadsheet/sheet-parts.ts";
-import { writeSheet } from "../../platform/spreadsheet/write-sheet.ts";
+import { chinaTime } from "#platform/clock/calendar-day.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { type CellValue } from "#platform/spreadsheet/sheet-parts.ts";
+import { writeSheet } from "#platform/spreadsheet/write-sheet.ts";
 import { type AuditFilter, type AuditRow, nextAuditRows } from "./audit-log.queries.ts";
 import { listObjectNames, type ObjectNames } from "./audit-names.queries.ts";
 import { viewAuditLine } from "./audit-view.ts";

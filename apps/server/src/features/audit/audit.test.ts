@@ -5,15 +5,15 @@ import { addGroup, listGroups, removeGroup } from "@huiyan/contract/group/group.
 import { saveAlias } from "@huiyan/contract/organisation/organisation.api";
 import * as people from "@huiyan/contract/people/people.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Client } from "../../../test/client.ts";
-import { testPayer } from "../../../test/data/payer.ts";
-import { rowsOfSheet } from "../../../test/data/rows-of-sheet.ts";
-import { addObjects } from "../../../test/objects/make-objects.ts";
-import { addPerson } from "../../../test/person-client.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
-import { insertAudit } from "../../platform/db/audit.queries.ts";
-import { dropEmptyPartitions, ensurePartitions } from "../../platform/db/partitions.queries.ts";
+import { insertAudit } from "#platform/db/audit.queries.ts";
+import { dropEmptyPartitions, ensurePartitions } from "#platform/db/partitions.queries.ts";
+import { type Client } from "#test/client.ts";
+import { testPayer } from "#test/data/payer.ts";
+import { rowsOfSheet } from "#test/data/rows-of-sheet.ts";
+import { addObjects } from "#test/objects/make-objects.ts";
+import { addPerson } from "#test/person-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type BackupSource } from "../../platform/backup/make-backup.ts";
-import { type Config } from "../../platform/config/config.ts";
+import { type BackupSource } from "#platform/backup/make-backup.ts";
+import { type Config } from "#platform/config/config.ts";
 import { backupFacts, leftOutTables, newestEvidence } from "./facts.queries.ts";
 
 /** Returns the database, folder, key and tables for a backup of this installation. */

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import * as api from "@huiyan/contract/backup/backup.api";
 import { getHealth } from "@huiyan/contract/operator/health.api";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { operatorSession } from "../../../test/operator/operator-client.ts";
-import { startTestApp } from "../../../test/test-app.ts";
-import { tryTarget } from "../../platform/backup/try-target.ts";
-import { nodeReport } from "../../platform/node/node-report.ts";
+import { tryTarget } from "#platform/backup/try-target.ts";
+import { nodeReport } from "#platform/node/node-report.ts";
+import { operatorSession } from "#test/operator/operator-client.ts";
+import { startTestApp } from "#test/test-app.ts";
 import { backupJob, backupTargetJob } from "./run-backups.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "huiyan-target-"));

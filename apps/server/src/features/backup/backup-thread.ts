@@ -1,8 +1,8 @@
 import { setPriority } from "node:os";
-import { BackupError } from "../../platform/backup/backup-format.ts";
-import { drillBackup } from "../../platform/backup/drill-backup.ts";
-import { makeBackup } from "../../platform/backup/make-backup.ts";
-import { serveLongWorker } from "../../platform/worker/serve-long-worker.ts";
+import { BackupError } from "#platform/backup/backup-format.ts";
+import { drillBackup } from "#platform/backup/drill-backup.ts";
+import { makeBackup } from "#platform/backup/make-backup.ts";
+import { serveLongWorker } from "#platform/worker/serve-long-worker.ts";
 import { type BackupThreadAnswer, BackupThreadData } from "./backup-job.ts";
 import { backupFacts, leftOutTables, newestEvidence } from "./facts.queries.ts";
 

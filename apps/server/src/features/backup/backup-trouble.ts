@@ -1,4 +1,4 @@
-import { type NodeRow } from "../../platform/node/node.queries.ts";
+import { type NodeRow } from "#platform/node/node.queries.ts";
 import { type BackupEntry } from "./backup.queries.ts";
 
 type Outcome = Pick<BackupEntry, "state" | "error" | "drill_state" | "drill_error" | "file">;

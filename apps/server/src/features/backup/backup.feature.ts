@@ -1,4 +1,4 @@
-import { type Feature } from "../../platform/feature/feature.ts";
+import { type Feature } from "#platform/feature/feature.ts";
 import { backupRoutes } from "./backup.routes.ts";
 import { backupJob, backupTargetJob, tryTargetAtStart } from "./run-backups.ts";
 

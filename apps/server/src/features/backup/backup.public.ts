@@ -1,5 +1,5 @@
-import { type Queryable } from "../../platform/db/database.ts";
-import { listNodes } from "../../platform/node/node.queries.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { listNodes } from "#platform/node/node.queries.ts";
 import { listBackups } from "./backup.queries.ts";
 import { targetTroubleOf, troubleOf } from "./backup-trouble.ts";
 

@@ -1,6 +1,6 @@
 import { type BackupPlan } from "@huiyan/contract/backup/backup.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 const heldMs = 60_000;
 const heldUntil = (now: Date) => new Date(now.getTime() + heldMs);

@@ -1,5 +1,5 @@
 import * as api from "@huiyan/contract/backup/backup.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { getBackups } from "./actions/get-backups.ts";
 import { removeBackup } from "./actions/remove-backup.ts";
 import { savePlan } from "./actions/save-plan.ts";

@@ -1,4 +1,4 @@
-import { type Fact } from "../../platform/backup/backup-format.ts";
+import { type Fact } from "#platform/backup/backup-format.ts";
 
 /** Wraps a statement, so that it returns all its rows as one JSON value. */
 const rowsOf = (statement: string) => `select coalesce(jsonb_agg(to_jsonb(x)), '[]') as value from (${statement}) x`;

@@ -1,8 +1,8 @@
 import { v7 } from "uuid";
 import { expect, it } from "vitest";
-import { createOperator } from "../../../test/operator/operator-client.ts";
-import { readSql, runSql } from "../../../test/postgres/databases.ts";
-import { startTestApp } from "../../../test/test-app.ts";
+import { createOperator } from "#test/operator/operator-client.ts";
+import { readSql, runSql } from "#test/postgres/databases.ts";
+import { startTestApp } from "#test/test-app.ts";
 import { askPlanned, endLost, removeBackupRow, removeOld } from "./backup.queries.ts";
 
 it("a planned backup is requested once, even if the newest backup has a time in the future because the clock was ahead", async () => {

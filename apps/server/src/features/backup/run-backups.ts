@@ -5,13 +5,13 @@ import { drillEveryMs, latestDue } from "@huiyan/contract/backup/backup.rules";
 import { errorText } from "@huiyan/contract/errors";
 import { formText } from "@huiyan/contract/form-texts";
 import { v7 } from "uuid";
-import { BackupError } from "../../platform/backup/backup-format.ts";
-import { tryTarget } from "../../platform/backup/try-target.ts";
-import { chinaTime } from "../../platform/clock/calendar-day.ts";
-import { type Services } from "../../platform/context/context.ts";
-import { AppError } from "../../platform/error/app-error.ts";
-import { type Job } from "../../platform/jobs/jobs.ts";
-import { runLongWorker } from "../../platform/worker/run-long-worker.ts";
+import { BackupError } from "#platform/backup/backup-format.ts";
+import { tryTarget } from "#platform/backup/try-target.ts";
+import { chinaTime } from "#platform/clock/calendar-day.ts";
+import { type Services } from "#platform/context/context.ts";
+import { AppError } from "#platform/error/app-error.ts";
+import { type Job } from "#platform/jobs/jobs.ts";
+import { runLongWorker } from "#platform/worker/run-long-worker.ts";
 import {
   askPlanned,
   askPlannedDrill,

@@ -1,9 +1,9 @@
 import { berthSortKey, berthText, maxBerthsPerPoint } from "@huiyan/contract/berth/berth.rules";
 import { type BerthPhase } from "@huiyan/contract/berth/berth-phase.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { type Scope } from "../../platform/db/scope.ts";
-import { lockDevicesOf, visiblePoints } from "../point/point.public.ts";
+import { lockDevicesOf, visiblePoints } from "#features/point/point.public.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { type Scope } from "#platform/db/scope.ts";
 
 export interface LockedPoint {
   id: string;

@@ -1,6 +1,6 @@
 import { defaultTimes } from "@huiyan/contract/parking/parking.rules";
 import { sql } from "kysely";
-import { type Queryable, type SqlPart } from "../../platform/db/database.ts";
+import { type Queryable, type SqlPart } from "#platform/db/database.ts";
 
 /** Returns those of the berths that belong to the device, including deleted ones that it observed before. */
 export async function findBerthsOfDevice(

@@ -3,8 +3,8 @@ import { padNumber } from "@huiyan/contract/berth/berth.rules";
 import { statusOf } from "@huiyan/contract/berth/berth-phase.rules";
 import { DeviceConfigApplied } from "@huiyan/contract/device/device.device";
 import { addressLifeMs } from "@huiyan/contract/resource/resource.api";
-import { type Services } from "../../platform/context/context.ts";
-import { addressEnd, signedAddress } from "../../platform/storage/signed-address.ts";
+import { type Services } from "#platform/context/context.ts";
+import { addressEnd, signedAddress } from "#platform/storage/signed-address.ts";
 import { type BerthRow } from "./berth.queries.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { type Feature } from "../../platform/feature/feature.ts";
+import { type Feature } from "#platform/feature/feature.ts";
 import { berthRoutes } from "./berth.routes.ts";
 import { keepAllLessons } from "./learning/learn-berths.ts";
 

@@ -1,6 +1,6 @@
 import { BerthObservation } from "@huiyan/contract/algorithm/berth-parking.device";
 import { lateDropMs, lateReplayMs } from "@huiyan/contract/parking/parking.rules";
-import { eventKind } from "../../platform/event/event-kind.ts";
+import { eventKind } from "#platform/event/event-kind.ts";
 import { findBerthsOfDevice, storeObservations } from "./berth-kind.queries.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { type BerthStatus, type BerthType, maxNumberDigits, numberDigits } from "@huiyan/contract/berth/berth.rules";
 import { type BerthPhase, type BerthTrouble } from "@huiyan/contract/berth/berth-phase.rules";
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { inScope, type Scope } from "../../platform/db/scope.ts";
-import { visiblePoints } from "../point/point.public.ts";
+import { visiblePoints } from "#features/point/point.public.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 
 export interface BerthRow {
   id: string;

@@ -1,6 +1,6 @@
 import * as api from "@huiyan/contract/berth/berth.api";
 import * as learning from "@huiyan/contract/berth/berth-learning.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { addBerth } from "./actions/add-berth.ts";
 import { deleteBerth } from "./actions/delete-berth.ts";
 import { editBerth } from "./actions/edit-berth.ts";

@@ -3,9 +3,9 @@ import { maxBerthsPerPoint } from "@huiyan/contract/berth/berth.rules";
 import { removePoints } from "@huiyan/contract/point/camera.api";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { berthEntry, drawBerth, square } from "../../../test/berth/berths.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { berthEntry, drawBerth, square } from "#test/berth/berths.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

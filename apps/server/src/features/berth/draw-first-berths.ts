@@ -1,7 +1,7 @@
 import { type BerthEntry } from "@huiyan/contract/berth/berth.api";
 import { v7 } from "uuid";
 import { type z } from "zod";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { insertBerth, type LockedPoint, lockPointWithoutBerths } from "./berth-change.queries.ts";
 import { arrangeBerths } from "./watched.queries.ts";
 

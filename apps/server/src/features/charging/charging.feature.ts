@@ -1,4 +1,4 @@
-import { type Feature } from "../../platform/feature/feature.ts";
+import { type Feature } from "#platform/feature/feature.ts";
 import { chargingRoutes } from "./charging.routes.ts";
 
 export const chargingFeature: Feature = { name: "charging", routes: chargingRoutes };

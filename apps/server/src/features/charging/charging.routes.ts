@@ -1,6 +1,6 @@
 import * as api from "@huiyan/contract/charging/charging.api";
 import * as ruleApi from "@huiyan/contract/charging/rule.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { exportCharging } from "./actions/export-charging.ts";
 import { findChargingRecords } from "./actions/find-charging-records.ts";
 import { getChargingRules } from "./actions/get-charging-rules.ts";

@@ -1,5 +1,5 @@
 import * as api from "@huiyan/contract/china/china.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { listAreas, listCities, listProvinces, listStreets, tellAddress } from "./actions/list-divisions.ts";
 
 export const chinaRoutes = routes(

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { inScope, type Scope } from "../../platform/db/scope.ts";
-import { visiblePoints } from "../point/point.public.ts";
+import { visiblePoints } from "#features/point/point.public.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 
 export interface BerthFigures {
   /** Number of berths that are not deleted. */

@@ -1,4 +1,4 @@
-import { dayStart, hourLabel, monthAndDay } from "../../platform/clock/calendar-day.ts";
+import { dayStart, hourLabel, monthAndDay } from "#platform/clock/calendar-day.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -1,4 +1,4 @@
-import { type Feature } from "../../platform/feature/feature.ts";
+import { type Feature } from "#platform/feature/feature.ts";
 import { dashboardRoutes } from "./dashboard.routes.ts";
 import { createWeatherSource } from "./weather-source.ts";
 

@@ -3,7 +3,7 @@ import * as api from "@huiyan/contract/dashboard/dashboard.api";
 import * as link from "@huiyan/contract/dashboard/display-link.api";
 import * as kanban from "@huiyan/contract/dashboard/kanban.api";
 import * as weather from "@huiyan/contract/dashboard/weather.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { addLink } from "./actions/add-link.ts";
 import { countAlarmsOfGroups } from "./actions/count-alarms-of-groups.ts";
 import { countBerths } from "./actions/count-berths.ts";

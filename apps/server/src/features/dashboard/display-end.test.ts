@@ -5,12 +5,12 @@ import { editPerson, invalidatePerson, removePerson } from "@huiyan/contract/peo
 import { socketCloseCodes } from "@huiyan/contract/push";
 import { listSessions, revokeSessions } from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createClient } from "../../../test/client.ts";
-import { addWall, openWall, type Wall } from "../../../test/dashboard/display-client.ts";
-import { openStages, pictures, type SharedStage } from "../../../test/live/live-stage.ts";
-import { openPage } from "../../../test/page-client.ts";
-import { addPerson } from "../../../test/person-client.ts";
-import { createWorld, signedIn, type World } from "../../../test/world.ts";
+import { createClient } from "#test/client.ts";
+import { addWall, openWall, type Wall } from "#test/dashboard/display-client.ts";
+import { openStages, pictures, type SharedStage } from "#test/live/live-stage.ts";
+import { openPage } from "#test/page-client.ts";
+import { addPerson } from "#test/person-client.ts";
+import { createWorld, signedIn, type World } from "#test/world.ts";
 
 let shared: SharedStage;
 beforeAll(async () => {

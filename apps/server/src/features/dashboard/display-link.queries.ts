@@ -1,7 +1,7 @@
 import { type DisplayScreen, displayLimits } from "@huiyan/contract/dashboard/display-link.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { type Scope } from "../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { type Scope } from "#platform/db/scope.ts";
 
 export interface ListedLink {
   id: string;

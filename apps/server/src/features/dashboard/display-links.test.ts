@@ -2,11 +2,11 @@ import * as api from "@huiyan/contract/dashboard/display-link.api";
 import { displayLimits } from "@huiyan/contract/dashboard/display-link.rules";
 import { getUserInfo, switchOrganisation } from "@huiyan/contract/organisation/organisation.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient } from "../../../test/client.ts";
-import { addWall, openWall } from "../../../test/dashboard/display-client.ts";
-import { sendFrom } from "../../../test/from-address.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, signedIn, type World } from "../../../test/world.ts";
+import { createClient } from "#test/client.ts";
+import { addWall, openWall } from "#test/dashboard/display-client.ts";
+import { sendFrom } from "#test/from-address.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, signedIn, type World } from "#test/world.ts";
 import { listLinkRows } from "./display-link.queries.ts";
 
 let app: TestApp;

@@ -1,4 +1,4 @@
-import { refuse } from "../../platform/error/app-error.ts";
+import { refuse } from "#platform/error/app-error.ts";
 
 /**
  * Returns the end time of a link; null if it has no end.

@@ -4,10 +4,10 @@ import { dashboardLimits, foremost } from "@huiyan/contract/dashboard/dashboard.
 import { formText } from "@huiyan/contract/form-texts";
 import { type Language } from "@huiyan/contract/language";
 import { roleMay } from "@huiyan/contract/permissions";
-import { type MemberCaller } from "../../platform/context/caller.ts";
-import { type Context } from "../../platform/context/context.ts";
-import { findHeadlines } from "../alarm/alarm.public.ts";
-import { countStaff } from "../people/people.public.ts";
+import { findHeadlines } from "#features/alarm/alarm.public.ts";
+import { countStaff } from "#features/people/people.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { countBerthFigures } from "./berth-figures.queries.ts";
 import { bucketsOf, type DashboardTimes, dashboardTimes } from "./dashboard-times.ts";
 import { type AlgorithmDay, listAlgorithmDays } from "./message-figures.queries.ts";

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { inScope, type Scope } from "../../platform/db/scope.ts";
-import { isAlarm, messageDays, messageDeviceDays, messageHours } from "../alarm/alarm.public.ts";
-import { groupsInView } from "../group/group.public.ts";
+import { isAlarm, messageDays, messageDeviceDays, messageHours } from "#features/alarm/alarm.public.ts";
+import { groupsInView } from "#features/group/group.public.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 
 interface Named {
   name: string;

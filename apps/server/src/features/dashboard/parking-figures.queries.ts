@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { inScope, type Scope } from "../../platform/db/scope.ts";
-import { parkingFlowDays, parkingHours } from "../parking/parking.public.ts";
+import { parkingFlowDays, parkingHours } from "#features/parking/parking.public.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 
 export interface FlowBucket {
   /** Start of the hour or day, epoch ms. */

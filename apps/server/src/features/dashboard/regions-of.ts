@@ -1,5 +1,5 @@
 import { type Region } from "@huiyan/contract/dashboard/dashboard.api";
-import { drawnParts } from "../map/map.public.ts";
+import { drawnParts } from "#features/map/map.public.ts";
 import { type RegionRow } from "./site-figures.queries.ts";
 
 const countryCode = "100000";

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { inScope, type Scope } from "../../platform/db/scope.ts";
-import { isAlarm, messageDays } from "../alarm/alarm.public.ts";
-import { groupsInView } from "../group/group.public.ts";
-import { isPointOnline, visiblePoints } from "../point/point.public.ts";
+import { isAlarm, messageDays } from "#features/alarm/alarm.public.ts";
+import { groupsInView } from "#features/group/group.public.ts";
+import { isPointOnline, visiblePoints } from "#features/point/point.public.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 import { devicesBelow } from "./message-figures.queries.ts";
 
 /** Number of points of a division, with today's alarms. An empty code stands for points without a position. */

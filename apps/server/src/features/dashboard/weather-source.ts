@@ -1,7 +1,7 @@
 import { readWeather, type Weather, weatherKeptMs, weatherTimeoutMs } from "@huiyan/contract/dashboard/weather.rules";
 import { type ErrorKey } from "@huiyan/contract/errors";
-import { type Services } from "../../platform/context/context.ts";
-import { AppError, refuse, refuseUnless } from "../../platform/error/app-error.ts";
+import { type Services } from "#platform/context/context.ts";
+import { AppError, refuse, refuseUnless } from "#platform/error/app-error.ts";
 
 export type WeatherAnswer = { weather: Weather } | { problem: ErrorKey };
 

@@ -1,11 +1,11 @@
 import { redeemLink } from "@huiyan/contract/dashboard/display-link.api";
 import * as api from "@huiyan/contract/dashboard/weather.api";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createClient } from "../../../test/client.ts";
-import { addWall } from "../../../test/dashboard/display-client.ts";
-import { startReceiver } from "../../../test/receiver.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { createClient } from "#test/client.ts";
+import { addWall } from "#test/dashboard/display-client.ts";
+import { startReceiver } from "#test/receiver.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

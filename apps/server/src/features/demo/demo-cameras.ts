@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import { type CameraSource } from "@huiyan/contract/device/device.device";
 import { hideSecrets, secretsText } from "@huiyan/contract/point/address-secrets";
-import { type Services } from "../../platform/context/context.ts";
-import { type Queryable } from "../../platform/db/database.ts";
-import { drawFirstBerths } from "../berth/berth.public.ts";
-import { findLivingDevice } from "../device/device.public.ts";
-import { putPoint, putPointAlgorithm, type RequestedPoint, removePointsExcept } from "../point/point.public.ts";
+import { drawFirstBerths } from "#features/berth/berth.public.ts";
+import { findLivingDevice } from "#features/device/device.public.ts";
+import { putPoint, putPointAlgorithm, type RequestedPoint, removePointsExcept } from "#features/point/point.public.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { type DemoDevice, demoPlan } from "./demo-plan.ts";
 import { cameraPath, readScenes, type Scene } from "./demo-scenes.ts";
 

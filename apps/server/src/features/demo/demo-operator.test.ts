@@ -1,9 +1,9 @@
 import { findOrganisations } from "@huiyan/contract/operator/organisation.api";
 import { getDemo, signIn } from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createClient } from "../../../test/client.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { closeDemo } from "../session/session.public.ts";
+import { closeDemo } from "#features/session/session.public.ts";
+import { createClient } from "#test/client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
 import { prepareDemo } from "./demo.feature.ts";
 
 let app: TestApp;

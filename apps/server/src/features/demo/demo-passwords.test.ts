@@ -1,8 +1,8 @@
 import { getDemo, signIn } from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createClient } from "../../../test/client.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { closeDemo, getDemoAccounts, printedPassword } from "../session/session.public.ts";
+import { closeDemo, getDemoAccounts, printedPassword } from "#features/session/session.public.ts";
+import { createClient } from "#test/client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
 import { prepareDemo } from "./demo.feature.ts";
 
 const account = "13800000001";

@@ -1,8 +1,8 @@
-import { type Services } from "../../platform/context/context.ts";
-import { type Feature } from "../../platform/feature/feature.ts";
-import { type FactoryDevice } from "../device/device.public.ts";
-import { findOrganisationByName } from "../organisation/organisation.public.ts";
-import { type DemoAccount, getDemoAccounts, renewPrintedPasswords } from "../session/session.public.ts";
+import { type FactoryDevice } from "#features/device/device.public.ts";
+import { findOrganisationByName } from "#features/organisation/organisation.public.ts";
+import { type DemoAccount, getDemoAccounts, renewPrintedPasswords } from "#features/session/session.public.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Feature } from "#platform/feature/feature.ts";
 import { demoRoutes } from "./demo.routes.ts";
 import { putDemoCameras } from "./demo-cameras.ts";
 import { demoPlan, organisationName } from "./demo-plan.ts";

@@ -1,5 +1,5 @@
 import * as api from "@huiyan/contract/demo/demo.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { deleteDemoHistory } from "./actions/delete-history.ts";
 import { getDemoHistory } from "./actions/get-history.ts";
 import { findReceived, receiveInDemo } from "./actions/receive.ts";

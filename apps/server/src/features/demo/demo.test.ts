@@ -3,8 +3,8 @@ import { getGroupTree } from "@huiyan/contract/group/group.api";
 import { findPoints } from "@huiyan/contract/point/point.api";
 import { signIn } from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Client, createClient } from "../../../test/client.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { type Client, createClient } from "#test/client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
 import { prepareDemo } from "./demo.feature.ts";
 import { demoPlan } from "./demo-plan.ts";
 

@@ -1,6 +1,6 @@
 import { type DemoReceived } from "@huiyan/contract/demo/demo.api";
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 /** Maximum stored requests; older ones are deleted. */
 const keptReceived = 500;

@@ -1,6 +1,4 @@
 import { v4, v7 } from "uuid";
-import { type Services } from "../../platform/context/context.ts";
-import { type Queryable } from "../../platform/db/database.ts";
 import {
   bindDevice,
   claimDevice,
@@ -8,10 +6,10 @@ import {
   loadFactoryDevices,
   newCode,
   newSecret,
-} from "../device/device.public.ts";
-import { assignGroup, insertGroup } from "../group/group.public.ts";
-import { createOrganisation } from "../organisation/organisation.public.ts";
-import { insertDepartment, insertPerson } from "../people/people.public.ts";
+} from "#features/device/device.public.ts";
+import { assignGroup, insertGroup } from "#features/group/group.public.ts";
+import { createOrganisation } from "#features/organisation/organisation.public.ts";
+import { insertDepartment, insertPerson } from "#features/people/people.public.ts";
 import {
   type DemoAccount,
   hashPassword,
@@ -19,7 +17,9 @@ import {
   printedPassword,
   putDemoAccounts,
   randomPassword,
-} from "../session/session.public.ts";
+} from "#features/session/session.public.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import {
   type DemoDevice,
   type DemoPerson,

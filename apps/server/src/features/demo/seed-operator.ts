@@ -1,9 +1,15 @@
 import { v7 } from "uuid";
-import { type Services } from "../../platform/context/context.ts";
-import { type Queryable } from "../../platform/db/database.ts";
-import { lockLimits, putOperator, setLimits } from "../operator/operator.public.ts";
-import { createOrganisation } from "../organisation/organisation.public.ts";
-import { type DemoAccount, insertAccount, newTotpSecret, printedPassword, setTotp } from "../session/session.public.ts";
+import { lockLimits, putOperator, setLimits } from "#features/operator/operator.public.ts";
+import { createOrganisation } from "#features/organisation/organisation.public.ts";
+import {
+  type DemoAccount,
+  insertAccount,
+  newTotpSecret,
+  printedPassword,
+  setTotp,
+} from "#features/session/session.public.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { operator, otherOrganisations } from "./demo-plan.ts";
 
 const dayMs = 86_400_000;

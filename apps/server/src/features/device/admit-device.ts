@@ -1,7 +1,7 @@
 import { deviceTimes } from "@huiyan/contract/device/device.rules";
 import { v4 } from "uuid";
-import { type Services } from "../../platform/context/context.ts";
-import { type DeviceConnection } from "../../platform/mqtt/device-gate.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type DeviceConnection } from "#platform/mqtt/device-gate.ts";
 import { isMqttPassword } from "./device-secrets.ts";
 import { type FactoryRow, findFactoryDevices, markWaiting, type Waiter } from "./factory.queries.ts";
 import { confirmSecrets, findLivingDevices, type KnownDevice } from "./presence.queries.ts";

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { addDevice } from "@huiyan/contract/device/device.api";
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from "vitest";
-import { type Faults, openFaultyProxy } from "../../../test/foreign/faulty-proxy.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, password } from "../../../test/world.ts";
+import { type Faults, openFaultyProxy } from "#test/foreign/faulty-proxy.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, password } from "#test/world.ts";
 import { loadFactoryDevices } from "./device.public.ts";
 
 const script = fileURLToPath(new URL("../../../../../scripts/device-check.ts", import.meta.url));

@@ -1,7 +1,7 @@
 import { sameText } from "@huiyan/device-link/signature";
 import { v7 } from "uuid";
-import { type Context } from "../../platform/context/context.ts";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Context } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { insertDevice } from "./device.queries.ts";
 import { newSecret } from "./device-secrets.ts";
 import { findFactoryDevice } from "./factory.queries.ts";

@@ -1,7 +1,7 @@
 import { type DeviceReply } from "@huiyan/contract/device/device.device";
 import { commandMaxMs, progressLifeMs } from "@huiyan/contract/device/maintenance.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 export interface NewCommand {
   id: string;

@@ -3,8 +3,8 @@ import * as api from "@huiyan/contract/device/device.api";
 import { getGroupTree } from "@huiyan/contract/group/group.api";
 import { findPoints } from "@huiyan/contract/point/point.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { addDevice, createWorld, signedIn, type World } from "../../../test/world.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, signedIn, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

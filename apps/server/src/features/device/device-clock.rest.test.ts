@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
-import { readLedger, startSimulator } from "../../../test/simulator.ts";
-import { startTestApp } from "../../../test/test-app.ts";
-import { createWorld } from "../../../test/world.ts";
+import { readLedger, startSimulator } from "#test/simulator.ts";
+import { startTestApp } from "#test/test-app.ts";
+import { createWorld } from "#test/world.ts";
 
 const hours = 3_600_000;
 

@@ -2,8 +2,8 @@ import { findDevices } from "@huiyan/contract/device/device.api";
 import fc from "fast-check";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { findDeviceRows, insertDevice } from "./device.queries.ts";
 
 let app: TestApp;

@@ -2,10 +2,10 @@ import { findDeadLetters, findDevices, getDevice } from "@huiyan/contract/device
 import { progressLifeMs } from "@huiyan/contract/device/maintenance.rules";
 import { v7 } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { type DeviceLink, linkDevice } from "../../../test/device-link.ts";
-import { jobOf } from "../../../test/jobs/job-of.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { addDevice, createWorld, type TestDevice, type World } from "../../../test/world.ts";
+import { type DeviceLink, linkDevice } from "#test/device-link.ts";
+import { jobOf } from "#test/jobs/job-of.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, type TestDevice, type World } from "#test/world.ts";
 import { expireCommands, getCommandState, insertCommand } from "./command.queries.ts";
 import { deviceFeature } from "./device.feature.ts";
 

@@ -8,10 +8,10 @@ import { deviceLimits, deviceTimes } from "@huiyan/contract/device/device.rules"
 import { errorTable } from "@huiyan/contract/errors";
 import { formText } from "@huiyan/contract/form-texts";
 import { maxPointsOfDevice } from "@huiyan/contract/point/point.rules";
-import { type Services } from "../../platform/context/context.ts";
-import { refuseUnless } from "../../platform/error/app-error.ts";
-import { KeyedRate } from "../../platform/limits/keyed-rate.ts";
-import { grouped } from "../../platform/mqtt/grouped.ts";
+import { type Services } from "#platform/context/context.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
+import { KeyedRate } from "#platform/limits/keyed-rate.ts";
+import { grouped } from "#platform/mqtt/grouped.ts";
 import { saveNoVideo } from "./no-video.queries.ts";
 import { noVideoChannels } from "./no-video-channels.ts";
 import { parseReport } from "./parse-report.ts";

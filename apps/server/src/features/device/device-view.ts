@@ -3,7 +3,7 @@ import { configProgress } from "@huiyan/contract/device/config-progress.rules";
 import { type Device } from "@huiyan/contract/device/device.api";
 import { mayUpgrade } from "@huiyan/contract/device/maintenance.rules";
 import { type Language } from "@huiyan/contract/language";
-import { addressOf } from "../china/china.public.ts";
+import { addressOf } from "#features/china/china.public.ts";
 import { type DeviceRow } from "./device.queries.ts";
 
 /** Returns the device for the console. */

@@ -1,10 +1,10 @@
 import { deviceTimes } from "@huiyan/contract/device/device.rules";
 import { hmacHex } from "@huiyan/device-link/signature";
-import { type Clock } from "../../platform/clock/clock.ts";
-import { type Sql } from "../../platform/db/database.ts";
-import { AppError } from "../../platform/error/app-error.ts";
-import { type DeviceClaim, type DeviceProof } from "../../platform/http/authentication.ts";
-import { type MasterKey } from "../../platform/secret/master-key.ts";
+import { type Clock } from "#platform/clock/clock.ts";
+import { type Sql } from "#platform/db/database.ts";
+import { AppError } from "#platform/error/app-error.ts";
+import { type DeviceClaim, type DeviceProof } from "#platform/http/authentication.ts";
+import { type MasterKey } from "#platform/secret/master-key.ts";
 import { findLivingDevice } from "./presence.queries.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { presenceDays } from "@huiyan/contract/device/device.rules";
 import { devicePageSeconds } from "@huiyan/contract/device/maintenance.rules";
-import { type Services } from "../../platform/context/context.ts";
-import { type Feature } from "../../platform/feature/feature.ts";
-import { type Job } from "../../platform/jobs/jobs.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Feature } from "#platform/feature/feature.ts";
+import { type Job } from "#platform/jobs/jobs.ts";
 import { deleteOldClaimTries } from "./adding/claim-try.queries.ts";
 import { isSettling } from "./bulk/follow-command.ts";
 import { expireCommands } from "./command.queries.ts";

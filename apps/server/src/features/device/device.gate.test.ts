@@ -15,10 +15,10 @@ import { connect, type IClientOptions, type MqttClient } from "mqtt";
 import { v4 } from "uuid";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { WebSocket } from "ws";
-import { type DeviceLink, linkDevice } from "../../../test/device-link.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { addDevice, createWorld, type World } from "../../../test/world.ts";
-import { gateLimits } from "../../platform/mqtt/connect-rules.ts";
+import { gateLimits } from "#platform/mqtt/connect-rules.ts";
+import { type DeviceLink, linkDevice } from "#test/device-link.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, type World } from "#test/world.ts";
 import { loadFactoryDevices } from "./load-factory.ts";
 
 let app: TestApp;

@@ -1,9 +1,9 @@
 import { DeviceConfigApplied, DeviceReply, DeviceState } from "@huiyan/contract/device/device.device";
 import { z } from "zod";
-import { type Services } from "../../platform/context/context.ts";
-import { parseStorable } from "../../platform/db/storable-text.ts";
-import { type DeviceConnection, type GateHandlers } from "../../platform/mqtt/device-gate.ts";
-import { grouped } from "../../platform/mqtt/grouped.ts";
+import { type Services } from "#platform/context/context.ts";
+import { parseStorable } from "#platform/db/storable-text.ts";
+import { type DeviceConnection, type GateHandlers } from "#platform/mqtt/device-gate.ts";
+import { grouped } from "#platform/mqtt/grouped.ts";
 import { admitDevices, type ConnectAttempt } from "./admit-device.ts";
 import { recordReply } from "./command.queries.ts";
 import { createDeviceReports } from "./device-reports.ts";

@@ -1,9 +1,9 @@
 import { type ServerFrame } from "@huiyan/contract/push";
-import { type Services } from "../../platform/context/context.ts";
-import { findAllSeeing, findViewers } from "../../platform/db/viewers.queries.ts";
-import { DeviceNews } from "../../platform/push/device-change-signal.ts";
-import { type PushHub, type PushTarget } from "../../platform/push/hub.ts";
-import { OrganisationQueues } from "../../platform/push/organisation-queues.ts";
+import { type Services } from "#platform/context/context.ts";
+import { findAllSeeing, findViewers } from "#platform/db/viewers.queries.ts";
+import { DeviceNews } from "#platform/push/device-change-signal.ts";
+import { type PushHub, type PushTarget } from "#platform/push/hub.ts";
+import { OrganisationQueues } from "#platform/push/organisation-queues.ts";
 import { getDeviceIds } from "./device.queries.ts";
 
 /**

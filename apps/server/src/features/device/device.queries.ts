@@ -1,8 +1,8 @@
 import { type DeviceType } from "@huiyan/contract/device/device.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { likeText } from "../../platform/db/like-text.ts";
-import { inScope, type Scope } from "../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { likeText } from "#platform/db/like-text.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 
 export interface DeviceRow {
   id: string;

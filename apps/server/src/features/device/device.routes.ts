@@ -3,7 +3,7 @@ import * as api from "@huiyan/contract/device/device.api";
 import * as maintenanceApi from "@huiyan/contract/device/maintenance.api";
 import * as treeApi from "@huiyan/contract/device/tree.api";
 import * as recordingApi from "@huiyan/contract/recording/recording.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { addDevice } from "./actions/add-device.ts";
 import { bindDevices } from "./actions/bind-devices.ts";
 import { editDevice } from "./actions/edit-device.ts";

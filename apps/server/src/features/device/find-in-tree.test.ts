@@ -1,8 +1,8 @@
 import { getDeviceTree, getOnline, listBound, listDevicePoints } from "@huiyan/contract/device/tree.api";
 import { type PointNode } from "@huiyan/contract/point/tree.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { addDevice, createWorld, type TestDevice, type World } from "../../../test/world.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, type TestDevice, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

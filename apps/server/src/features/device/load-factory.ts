@@ -1,9 +1,9 @@
 import { deviceTypes } from "@huiyan/contract/device/device.rules";
 import { DeviceId } from "@huiyan/contract/scalars";
 import { z } from "zod";
-import { type Clock } from "../../platform/clock/clock.ts";
-import { type Queryable } from "../../platform/db/database.ts";
-import { type MasterKey } from "../../platform/secret/master-key.ts";
+import { type Clock } from "#platform/clock/clock.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { type MasterKey } from "#platform/secret/master-key.ts";
 import { putFactoryDevice } from "./factory.queries.ts";
 
 const FactoryDevice = z.object({

@@ -1,6 +1,6 @@
 import { noVideoAfterMs } from "@huiyan/contract/point/point.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { type NoVideoChannel } from "./no-video-channels.ts";
 
 export interface ReportedNoVideo {

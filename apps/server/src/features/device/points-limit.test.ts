@@ -2,9 +2,9 @@ import { getDevice } from "@huiyan/contract/device/device.api";
 import { DevicePointsRefused } from "@huiyan/contract/device/device.device";
 import { addPoint, removePoints } from "@huiyan/contract/point/camera.api";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { type DeviceLink, linkDevice } from "../../../test/device-link.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { addDevice, createWorld, type TestDevice, type World } from "../../../test/world.ts";
+import { type DeviceLink, linkDevice } from "#test/device-link.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, type TestDevice, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -4,8 +4,8 @@ import {
   type DeviceTelemetry,
 } from "@huiyan/contract/device/device.device";
 import { sql } from "kysely";
-import { type Queryable, type Sql } from "../../platform/db/database.ts";
-import { deleteInBatches } from "../../platform/db/in-batches.ts";
+import { type Queryable, type Sql } from "#platform/db/database.ts";
+import { deleteInBatches } from "#platform/db/in-batches.ts";
 
 export interface KnownDevice {
   id: string;

@@ -1,5 +1,5 @@
 import { type FormText } from "@huiyan/contract/form-texts";
-import { refuseUnless } from "../../platform/error/app-error.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
 import { type Quota } from "./quota.queries.ts";
 
 export const quotaTexts = {

@@ -1,5 +1,5 @@
 import { deviceTimes } from "@huiyan/contract/device/device.rules";
-import { type Services } from "../../platform/context/context.ts";
+import { type Services } from "#platform/context/context.ts";
 import { markSilentDisconnected, updateOnline } from "./presence.queries.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { type Scope } from "../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { type Scope } from "#platform/db/scope.ts";
 
 /**
  * Returns SQL for deleted devices that the caller may restore: for an admin all, for other members those that were

@@ -1,4 +1,4 @@
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 /** Kinds of reports whose rejected parts are listed on the device's page, with the first words of the text. */
 const reportNames = { points: "点位上报有误", state: "设备信息上报有误", telemetry: "运行状态上报有误" } as const;

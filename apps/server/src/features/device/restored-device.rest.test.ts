@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findDevices, removeDevices, restoreDevices } from "@huiyan/contract/device/device.api";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { startSimulator } from "../../../test/simulator.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { startSimulator } from "#test/simulator.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -1,6 +1,6 @@
 import { deviceTimes } from "@huiyan/contract/device/device.rules";
-import { type Services } from "../../platform/context/context.ts";
-import { AppError } from "../../platform/error/app-error.ts";
+import { type Services } from "#platform/context/context.ts";
+import { AppError } from "#platform/error/app-error.ts";
 import { type CommandState, forgetContent, getCommandState } from "./command.queries.ts";
 import { type CommandRequest, sendCommand } from "./send-to-device.ts";
 

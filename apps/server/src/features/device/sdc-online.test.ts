@@ -1,8 +1,8 @@
 import { findDevices } from "@huiyan/contract/device/device.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { linkDevice } from "../../../test/device-link.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { linkDevice } from "#test/device-link.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -1,8 +1,8 @@
 import { DeviceConfig } from "@huiyan/contract/device/device.device";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { runSql } from "../../../test/postgres/databases.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { runSql } from "#test/postgres/databases.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { sendConfigs } from "./send-to-device.ts";
 
 let app: TestApp;

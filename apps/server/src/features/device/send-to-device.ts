@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
-import { type Services } from "../../platform/context/context.ts";
-import { refuseUnless } from "../../platform/error/app-error.ts";
+import { type Services } from "#platform/context/context.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
 import { insertCommand } from "./command.queries.ts";
 import { sealCameraPassword, sealSecret, signCommand, signConfig } from "./device-secrets.ts";
 import { findFactoryDevices } from "./factory.queries.ts";

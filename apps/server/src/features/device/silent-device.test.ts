@@ -1,9 +1,9 @@
 import { findDevices } from "@huiyan/contract/device/device.api";
 import { deviceTimes } from "@huiyan/contract/device/device.rules";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { linkDevice } from "../../../test/device-link.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { linkDevice } from "#test/device-link.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { deviceFeature } from "./device.feature.ts";
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { type DeviceType } from "@huiyan/contract/device/device.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { inScope, type Scope } from "../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 
 const source = sql`(select *, id as device_uid from device where deleted_at is null) d`;
 

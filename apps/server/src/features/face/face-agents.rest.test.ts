@@ -5,16 +5,16 @@ import { addFace, removeFaces } from "@huiyan/contract/face/face.api";
 import { faceAlgorithm } from "@huiyan/contract/face/face.rules";
 import { findFaceReceipts } from "@huiyan/contract/face/face-record.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { publisherKey } from "../../../test/algorithm/algorithm-package.ts";
-import { TrueAgent } from "../../../test/algorithm/true-agent.ts";
-import { holdings } from "../../../test/face/holdings.ts";
-import { storedFace } from "../../../test/face/stored-face.ts";
-import { makeBackup } from "../../../test/make-backup.ts";
-import { operatorSession } from "../../../test/operator/operator-client.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { testSize } from "../../../test/test-size.ts";
-import { createWorld, type World } from "../../../test/world.ts";
-import { drawFace } from "../../platform/image/draw-face.ts";
+import { drawFace } from "#platform/image/draw-face.ts";
+import { publisherKey } from "#test/algorithm/algorithm-package.ts";
+import { TrueAgent } from "#test/algorithm/true-agent.ts";
+import { holdings } from "#test/face/holdings.ts";
+import { storedFace } from "#test/face/stored-face.ts";
+import { makeBackup } from "#test/make-backup.ts";
+import { operatorSession } from "#test/operator/operator-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { testSize } from "#test/test-size.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { faceFeature } from "./face.feature.ts";
 
 /** Number of devices. The last one is offline while the face is deleted. */

@@ -1,13 +1,13 @@
 import { findFaces } from "@huiyan/contract/face/face.api";
 import { getFaceImport, importFaces } from "@huiyan/contract/face/face-import.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { uploadZip } from "../../../test/face/upload-zip.ts";
-import { zipOf } from "../../../test/face/zips.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { testSize } from "../../../test/test-size.ts";
-import { createWorld, type World } from "../../../test/world.ts";
-import { drawFace } from "../../platform/image/draw-face.ts";
-import { runNextTask } from "../task/task.public.ts";
+import { runNextTask } from "#features/task/task.public.ts";
+import { drawFace } from "#platform/image/draw-face.ts";
+import { uploadZip } from "#test/face/upload-zip.ts";
+import { zipOf } from "#test/face/zips.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { testSize } from "#test/test-size.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { faceImport } from "./face.feature.ts";
 
 const count = testSize(12, 10_000);

@@ -3,13 +3,13 @@ import { beginFaceUpload, getFaceImport, importFaces, sendFacePiece } from "@hui
 import { cancelTask, getTask, retryTask } from "@huiyan/contract/task/task.api";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { countUploads } from "../../../test/face/uploads.ts";
-import { encryptedZip, lyingZip, type ZippedFile, zipOf } from "../../../test/face/zips.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { testSize } from "../../../test/test-size.ts";
-import { createWorld, type World } from "../../../test/world.ts";
-import { drawFace } from "../../platform/image/draw-face.ts";
-import { runNextTask } from "../task/task.public.ts";
+import { runNextTask } from "#features/task/task.public.ts";
+import { drawFace } from "#platform/image/draw-face.ts";
+import { countUploads } from "#test/face/uploads.ts";
+import { encryptedZip, lyingZip, type ZippedFile, zipOf } from "#test/face/zips.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { testSize } from "#test/test-size.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { faceFeature, faceImport } from "./face.feature.ts";
 import { uploadLimits } from "./import/upload-limits.ts";
 

@@ -3,9 +3,9 @@ import { faceLikeness, faceModel, likenessWord } from "@huiyan/contract/face/fac
 import { tryFaces } from "@huiyan/contract/face/face-model.api";
 import { embeddingModel, limitLikeness } from "@huiyan/face-model/embedding";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
-import { drawFace } from "../../platform/image/draw-face.ts";
+import { drawFace } from "#platform/image/draw-face.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -1,6 +1,6 @@
 import { faceAlgorithm, faceImportLimits, faceRecordDays } from "@huiyan/contract/face/face.rules";
-import { type Feature } from "../../platform/feature/feature.ts";
-import { runCleanUp } from "../../platform/jobs/job-health.ts";
+import { type Feature } from "#platform/feature/feature.ts";
+import { runCleanUp } from "#platform/jobs/job-health.ts";
 import { announceJob, notifyDevices } from "./device/notify-devices.ts";
 import { faceRoutes } from "./face.routes.ts";
 import { deleteDoneUploads } from "./import/upload.queries.ts";

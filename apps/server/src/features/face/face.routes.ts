@@ -3,7 +3,7 @@ import * as deviceApi from "@huiyan/contract/face/face.device";
 import * as importApi from "@huiyan/contract/face/face-import.api";
 import * as modelApi from "@huiyan/contract/face/face-model.api";
 import * as recordApi from "@huiyan/contract/face/face-record.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { addFace } from "./actions/add-face.ts";
 import { allowFaces } from "./actions/allow-faces.ts";
 import { checkFace } from "./actions/check-face.ts";

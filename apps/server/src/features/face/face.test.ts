@@ -11,14 +11,14 @@ import {
 import { findFaceAccess, findFaceReceipts, getFaceKeeping } from "@huiyan/contract/face/face-record.api";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Client } from "../../../test/client.ts";
-import { storedFace } from "../../../test/face/stored-face.ts";
-import { refuseRows } from "../../../test/jobs/refuse-rows.ts";
-import { holdTable } from "../../../test/postgres/databases.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, signedIn, type World } from "../../../test/world.ts";
-import { idAt } from "../../platform/db/uuid-time.ts";
-import { drawFace, drawTwo } from "../../platform/image/draw-face.ts";
+import { idAt } from "#platform/db/uuid-time.ts";
+import { drawFace, drawTwo } from "#platform/image/draw-face.ts";
+import { type Client } from "#test/client.ts";
+import { storedFace } from "#test/face/stored-face.ts";
+import { refuseRows } from "#test/jobs/refuse-rows.ts";
+import { holdTable } from "#test/postgres/databases.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, signedIn, type World } from "#test/world.ts";
 import { faceFeature } from "./face.feature.ts";
 
 let app: TestApp;

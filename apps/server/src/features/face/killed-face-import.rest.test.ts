@@ -1,14 +1,14 @@
 import { findFaces } from "@huiyan/contract/face/face.api";
 import { getFaceImport, importFaces } from "@huiyan/contract/face/face-import.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { uploadZip } from "../../../test/face/upload-zip.ts";
-import { zipOf } from "../../../test/face/zips.ts";
-import { type ServerProcess, startServerProcess } from "../../../test/server-process.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { testSize } from "../../../test/test-size.ts";
-import { createWorld, type World } from "../../../test/world.ts";
-import { drawFace } from "../../platform/image/draw-face.ts";
-import { findFreePort } from "../../platform/process/free-port.ts";
+import { drawFace } from "#platform/image/draw-face.ts";
+import { findFreePort } from "#platform/process/free-port.ts";
+import { uploadZip } from "#test/face/upload-zip.ts";
+import { zipOf } from "#test/face/zips.ts";
+import { type ServerProcess, startServerProcess } from "#test/server-process.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { testSize } from "#test/test-size.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 /** Number of imported faces. The import takes several seconds, so that the server can be killed meanwhile. */
 const count = testSize(14, 40);

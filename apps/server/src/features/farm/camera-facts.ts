@@ -1,8 +1,8 @@
 import { cameraEntryOf, type FarmCameraForm } from "@huiyan/contract/farm/camera.api";
 import { farmTexts } from "@huiyan/contract/farm/farm.rules";
-import { AppError } from "../../platform/error/app-error.ts";
-import { type MasterKey } from "../../platform/secret/master-key.ts";
-import { type ConsoleCamera, cameraSource, sealedBy, secretsOf } from "../point/point.public.ts";
+import { type ConsoleCamera, cameraSource, sealedBy, secretsOf } from "#features/point/point.public.ts";
+import { AppError } from "#platform/error/app-error.ts";
+import { type MasterKey } from "#platform/secret/master-key.ts";
 import { type CameraFacts } from "./camera.queries.ts";
 
 /** Returns true if the form repeats the stored address and account without a new password. */

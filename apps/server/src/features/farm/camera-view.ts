@@ -1,5 +1,5 @@
 import { type FarmCamera } from "@huiyan/contract/farm/camera.api";
-import { consoleCamera } from "../point/point.public.ts";
+import { consoleCamera } from "#features/point/point.public.ts";
 import { type FarmCameraRow } from "./camera.queries.ts";
 
 /** Returns the camera for the console, without its password. */

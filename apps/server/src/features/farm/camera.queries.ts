@@ -1,8 +1,8 @@
 import { type CameraBrand } from "@huiyan/contract/farm/farm.rules";
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { likeText } from "../../platform/db/like-text.ts";
-import { type Scope } from "../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { likeText } from "#platform/db/like-text.ts";
+import { type Scope } from "#platform/db/scope.ts";
 import { ownerInScope } from "./owner.queries.ts";
 
 export interface FarmCameraRow {

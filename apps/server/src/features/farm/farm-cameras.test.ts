@@ -14,10 +14,10 @@ import { findPoints } from "@huiyan/contract/point/point.api";
 import { deriveKey, openWith } from "@huiyan/device-link/sealed";
 import { v7 } from "uuid";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { jpeg } from "../../../test/data/pictures.ts";
-import { type DeviceLink, linkDevice } from "../../../test/device-link.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { addDevice, createWorld, type TestDevice, type World } from "../../../test/world.ts";
+import { jpeg } from "#test/data/pictures.ts";
+import { type DeviceLink, linkDevice } from "#test/device-link.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, type TestDevice, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -5,10 +5,10 @@ import * as api from "@huiyan/contract/farm/owner.api";
 import { addGroup, removeGroup } from "@huiyan/contract/group/group.api";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Client } from "../../../test/client.ts";
-import { runSql } from "../../../test/postgres/databases.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { type Client } from "#test/client.ts";
+import { runSql } from "#test/postgres/databases.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

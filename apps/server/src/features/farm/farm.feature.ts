@@ -1,4 +1,4 @@
-import { type Feature } from "../../platform/feature/feature.ts";
+import { type Feature } from "#platform/feature/feature.ts";
 import { farmRoutes } from "./farm.routes.ts";
 
 export { ownerImport } from "./import/owner-import.ts";

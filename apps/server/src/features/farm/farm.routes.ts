@@ -1,7 +1,7 @@
 import * as cameraApi from "@huiyan/contract/farm/camera.api";
 import * as ownerApi from "@huiyan/contract/farm/owner.api";
 import * as remoteApi from "@huiyan/contract/farm/remote.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { addCamera } from "./actions/add-camera.ts";
 import { addOwner } from "./actions/add-owner.ts";
 import { editCamera } from "./actions/edit-camera.ts";

@@ -1,10 +1,10 @@
 import { defaultAnalysisFps } from "@huiyan/contract/point/point.rules";
-import { auditEntry } from "../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../platform/context/caller.ts";
-import { type Context } from "../../platform/context/context.ts";
-import { type TransactionContext } from "../../platform/db/db.ts";
-import { refuseUnless } from "../../platform/error/app-error.ts";
-import { type ConsoleCamera, openOnDevice } from "../point/point.public.ts";
+import { type ConsoleCamera, openOnDevice } from "#features/point/point.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { type TransactionContext } from "#platform/db/db.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
 import { isDeviceOf, setPointOf } from "./camera.queries.ts";
 import { type LockedOwner } from "./owner.queries.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { type Scope } from "../../platform/db/scope.ts";
-import { groupsInView } from "../group/group.public.ts";
+import { groupsInView } from "#features/group/group.public.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { type Scope } from "#platform/db/scope.ts";
 
 /**
  * Returns visible groups whose name equals the text, or whose path ends with it. For example, `A/B` is the group B in

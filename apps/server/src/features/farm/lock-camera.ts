@@ -1,7 +1,7 @@
-import { type MemberCaller } from "../../platform/context/caller.ts";
-import { type Context } from "../../platform/context/context.ts";
-import { type TransactionContext } from "../../platform/db/db.ts";
-import { found } from "../../platform/error/app-error.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { type TransactionContext } from "#platform/db/db.ts";
+import { found } from "#platform/error/app-error.ts";
 import { type FarmCameraRow, getCameraRow, getOwnerOfCamera } from "./camera.queries.ts";
 import { type LockedOwner, lockOwner } from "./owner.queries.ts";
 

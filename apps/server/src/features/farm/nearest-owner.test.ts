@@ -1,9 +1,9 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { addDevice, createWorld, type World } from "../../../test/world.ts";
-import { bindDevice } from "../device/device.public.ts";
-import { insertGroup } from "../group/group.public.ts";
+import { bindDevice } from "#features/device/device.public.ts";
+import { insertGroup } from "#features/group/group.public.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, type World } from "#test/world.ts";
 import { nearestFarmOwner, nearestFarmOwners } from "./farm.public.ts";
 
 let app: TestApp;

@@ -1,5 +1,5 @@
-import { violatedUnique } from "../../platform/db/failures.ts";
-import { AppError } from "../../platform/error/app-error.ts";
+import { violatedUnique } from "#platform/db/failures.ts";
+import { AppError } from "#platform/error/app-error.ts";
 
 /** Converts the violation of a farmer's unique code into an AppError; rethrows other errors. */
 export function ownerCodeTaken(error: unknown): never {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { likeText } from "../../platform/db/like-text.ts";
-import { isWhole, type Scope } from "../../platform/db/scope.ts";
-import { groupsInView } from "../group/group.public.ts";
+import { groupsInView } from "#features/group/group.public.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { likeText } from "#platform/db/like-text.ts";
+import { isWhole, type Scope } from "#platform/db/scope.ts";
 
 export interface FarmOwnerRow {
   id: string;

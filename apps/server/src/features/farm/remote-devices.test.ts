@@ -1,8 +1,8 @@
 import { listPatrolDevices, listSellingDevices } from "@huiyan/contract/farm/remote.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { addDevice, createWorld, type TestDevice, type World } from "../../../test/world.ts";
-import { putPointAlgorithm } from "../point/point.public.ts";
+import { putPointAlgorithm } from "#features/point/point.public.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, type TestDevice, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { likeText } from "../../platform/db/like-text.ts";
-import { inScope, type Scope } from "../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { likeText } from "#platform/db/like-text.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 
 export interface RemoteDeviceRow {
   device_id: string;

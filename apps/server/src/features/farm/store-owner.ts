@@ -1,9 +1,9 @@
 import { maxFarmOwners } from "@huiyan/contract/farm/farm.rules";
-import { auditEntry } from "../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../platform/context/caller.ts";
-import { type Context } from "../../platform/context/context.ts";
-import { found, refuseUnless } from "../../platform/error/app-error.ts";
-import { getVisibleGroup } from "../group/group.public.ts";
+import { getVisibleGroup } from "#features/group/group.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { insertOwner } from "./owner.queries.ts";
 import { ownerCodeTaken } from "./owner-code-taken.ts";
 

@@ -1,7 +1,7 @@
-import { type MemberCaller } from "../../platform/context/caller.ts";
-import { type Context } from "../../platform/context/context.ts";
-import { type TransactionContext } from "../../platform/db/db.ts";
-import { lockDevicesOf, takeOffDevices } from "../point/point.public.ts";
+import { lockDevicesOf, takeOffDevices } from "#features/point/point.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { type TransactionContext } from "#platform/db/db.ts";
 import { listLiving, listPointIds } from "./camera.queries.ts";
 
 /**

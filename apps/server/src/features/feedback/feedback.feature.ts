@@ -1,5 +1,5 @@
 import { feedbackLimits } from "@huiyan/contract/feedback/feedback.api";
-import { type Feature } from "../../platform/feature/feature.ts";
+import { type Feature } from "#platform/feature/feature.ts";
 import { deleteOldPictures } from "./feedback.queries.ts";
 import { feedbackRoutes } from "./feedback.routes.ts";
 

@@ -1,6 +1,6 @@
 import { shownAnswers } from "@huiyan/contract/feedback/feedback.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 export interface NewFeedback {
   id: string;

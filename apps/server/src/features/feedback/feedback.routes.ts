@@ -1,5 +1,5 @@
 import * as api from "@huiyan/contract/feedback/feedback.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { listAnswers, readAnswer } from "./actions/read-answers.ts";
 import { reportFeedback } from "./actions/report-feedback.ts";
 

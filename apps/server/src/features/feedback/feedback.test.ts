@@ -1,9 +1,9 @@
 import { feedbackLimits, feedbackMany, reportFeedback } from "@huiyan/contract/feedback/feedback.api";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { jpeg } from "../../../test/data/pictures.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, signedIn, type World } from "../../../test/world.ts";
+import { jpeg } from "#test/data/pictures.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, signedIn, type World } from "#test/world.ts";
 import { feedbackFeature } from "./feedback.feature.ts";
 
 let app: TestApp;

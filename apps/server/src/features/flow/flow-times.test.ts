@@ -1,7 +1,7 @@
 import { flowTypes, insideOf } from "@huiyan/contract/flow/flow.rules";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chinaTime } from "../../platform/clock/calendar-day.ts";
+import { chinaTime } from "#platform/clock/calendar-day.ts";
 import { flowTimes, resetBefore } from "./flow-times.ts";
 
 const china = (text: string) => new Date(`${text.replace(" ", "T")}+08:00`);

@@ -1,5 +1,5 @@
 import { type FlowType, flowDays } from "@huiyan/contract/flow/flow.rules";
-import { dayStart, hourLabel, monthAndDay } from "../../platform/clock/calendar-day.ts";
+import { dayStart, hourLabel, monthAndDay } from "#platform/clock/calendar-day.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

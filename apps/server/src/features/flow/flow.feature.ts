@@ -1,5 +1,5 @@
-import { type Feature } from "../../platform/feature/feature.ts";
-import { runCleanUp } from "../../platform/jobs/job-health.ts";
+import { type Feature } from "#platform/feature/feature.ts";
+import { runCleanUp } from "#platform/jobs/job-health.ts";
 import { addFlowChanges, deleteOldFlow } from "./count/flow-count.queries.ts";
 import { flowRoutes } from "./flow.routes.ts";
 

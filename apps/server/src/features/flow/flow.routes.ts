@@ -1,5 +1,5 @@
 import * as api from "@huiyan/contract/flow/flow.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { exportFlow } from "./actions/export-flow.ts";
 import { getFlowNews } from "./actions/get-flow-news.ts";
 import { getHeatMap } from "./actions/get-heat-map.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { type Scope } from "../../platform/db/scope.ts";
-import { gbCamera } from "../point/point.public.ts";
+import { gbCamera } from "#features/point/point.public.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { type Scope } from "#platform/db/scope.ts";
 
 export interface GbRow {
   id: string;

@@ -1,5 +1,5 @@
 import * as api from "@huiyan/contract/gb28181/gb28181.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { addGbChannels } from "./actions/add-channels.ts";
 import { listGbDevices, readGbCatalogue } from "./actions/list-devices.ts";
 import { listGbMessages } from "./actions/list-messages.ts";

@@ -6,9 +6,9 @@ import { addPoint, editPoint, getCamera, removePoints } from "@huiyan/contract/p
 import { getCameraEvents, setCameraEvents } from "@huiyan/contract/point/camera-event.api";
 import { gbEventTopic } from "@huiyan/contract/point/camera-event.names";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type DeviceLink, linkDevice } from "../../../test/device-link.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { type DeviceLink, linkDevice } from "#test/device-link.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 const recorder = "34020000001110000001";
 const gate = "34020000001320000001";

@@ -1,7 +1,7 @@
-import { type MemberCaller } from "../../platform/context/caller.ts";
-import { type Context } from "../../platform/context/context.ts";
-import { AppError, found } from "../../platform/error/app-error.ts";
-import { getVisibleDevice, runCommand } from "../device/device.public.ts";
+import { getVisibleDevice, runCommand } from "#features/device/device.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { AppError, found } from "#platform/error/app-error.ts";
 
 /** Text with which a device answers a command that its version does not know. */
 const unsupportedText = "不支持";

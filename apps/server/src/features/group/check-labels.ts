@@ -1,6 +1,6 @@
 import { groupTexts, type Label } from "@huiyan/contract/group/group.rules";
-import { AppError } from "../../platform/error/app-error.ts";
-import { isAreaOrStreet } from "../china/china.public.ts";
+import { isAreaOrStreet } from "#features/china/china.public.ts";
+import { AppError } from "#platform/error/app-error.ts";
 
 /**
  * Verifies that a location label is a district, county or street. A province or city alone is refused.

@@ -2,9 +2,9 @@ import { findMessages, readMessages } from "@huiyan/contract/alarm/alarm.api";
 import { bindDevices } from "@huiyan/contract/device/device.api";
 import { addGroup, countInGroups } from "@huiyan/contract/group/group.api";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { alarmEvent } from "../../../test/device-client.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, signedIn, type World } from "../../../test/world.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, signedIn, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -1,7 +1,7 @@
 import { groupLevels } from "@huiyan/contract/group/group.rules";
-import { type MemberCaller } from "../../platform/context/caller.ts";
-import { type Queryable } from "../../platform/db/database.ts";
-import { found, refuseUnless } from "../../platform/error/app-error.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { lockGroup } from "./group-tree.queries.ts";
 
 /** Returns the level of the group at the end of a path. The organisation has level 1. */

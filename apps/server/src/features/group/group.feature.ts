@@ -1,4 +1,4 @@
-import { type Feature } from "../../platform/feature/feature.ts";
+import { type Feature } from "#platform/feature/feature.ts";
 import { groupRoutes } from "./group.routes.ts";
 
 export const groupFeature: Feature = { name: "group", routes: groupRoutes };

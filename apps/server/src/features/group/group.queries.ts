@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { devicesInView, isWhole, type Scope } from "../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { devicesInView, isWhole, type Scope } from "#platform/db/scope.ts";
 import { groupsInView, groupsToRead } from "./group-tree.queries.ts";
 import { type CountedGroup, type GroupRow, sumGroups } from "./sum-groups.ts";
 

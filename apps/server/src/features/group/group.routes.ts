@@ -1,6 +1,6 @@
 import * as api from "@huiyan/contract/group/group.api";
 import * as syncApi from "@huiyan/contract/group/sync.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { addGroup } from "./actions/add-group.ts";
 import { countInGroups } from "./actions/count-in-groups.ts";
 import { editGroup } from "./actions/edit-group.ts";

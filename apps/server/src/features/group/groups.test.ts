@@ -4,11 +4,11 @@ import * as api from "@huiyan/contract/group/group.api";
 import { type Label } from "@huiyan/contract/group/group.rules";
 import { assignDevices, assignGroups } from "@huiyan/contract/people/people.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { alarmEvent } from "../../../test/device-client.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { addDevice, createWorld, type World } from "../../../test/world.ts";
-import { dayStart } from "../../platform/clock/calendar-day.ts";
-import { putPointAlgorithm } from "../point/point.public.ts";
+import { putPointAlgorithm } from "#features/point/point.public.ts";
+import { dayStart } from "#platform/clock/calendar-day.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

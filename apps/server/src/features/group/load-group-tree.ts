@@ -1,6 +1,6 @@
 import { type GroupNode } from "@huiyan/contract/group/group.api";
-import { type ReaderCaller } from "../../platform/context/caller.ts";
-import { type Context } from "../../platform/context/context.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { buildTree } from "./build-tree.ts";
 import { countVisibleDevices, getOrganisationName, listVisibleGroups } from "./group.queries.ts";
 

@@ -1,7 +1,7 @@
 import { livestockAlgorithms } from "@huiyan/contract/alarm/livestock.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { inScope, type Scope } from "../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 import { groupsInView, groupsToRead } from "./group-tree.queries.ts";
 
 export interface OverviewCounts {

@@ -1,7 +1,7 @@
 import { addGroup, moveGroup, removeGroup, sortGroups } from "@huiyan/contract/group/group.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld } from "../../../test/world.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld } from "#test/world.ts";
 
 let app: TestApp;
 beforeAll(async () => {

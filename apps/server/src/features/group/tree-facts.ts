@@ -1,5 +1,5 @@
 import { type GroupNode } from "@huiyan/contract/group/group.api";
-import { addressOf } from "../china/china.public.ts";
+import { addressOf } from "#features/china/china.public.ts";
 import { type GroupFacts } from "./tree-facts.queries.ts";
 
 /** Returns a copy of the tree that contains only the groups in `kept`, which must include the ancestors. */

@@ -1,8 +1,8 @@
 import { livestockAlgorithms } from "@huiyan/contract/alarm/livestock.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { likeText } from "../../platform/db/like-text.ts";
-import { inScope, type Scope } from "../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { likeText } from "#platform/db/like-text.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 
 export interface CounterRow {
   point_id: string;

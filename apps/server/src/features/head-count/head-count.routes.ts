@@ -1,5 +1,5 @@
 import * as api from "@huiyan/contract/head-count/head-count.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { addPair } from "./actions/add-pair.ts";
 import { decide } from "./actions/decide.ts";
 import { editPair } from "./actions/edit-pair.ts";

@@ -15,13 +15,13 @@ import {
 import { headCountLimits, settleMs } from "@huiyan/contract/head-count/head-count.rules";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { jpeg } from "../../../test/data/pictures.ts";
-import { alarmEvent } from "../../../test/device-client.ts";
-import { manyBatches } from "../../../test/farm/many-batches.ts";
-import { longestTurnMs, maxBlockedMs } from "../../../test/main-thread.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type TestDevice, type World } from "../../../test/world.ts";
-import { putPointAlgorithm } from "../point/point.public.ts";
+import { putPointAlgorithm } from "#features/point/point.public.ts";
+import { jpeg } from "#test/data/pictures.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { manyBatches } from "#test/farm/many-batches.ts";
+import { longestTurnMs, maxBlockedMs } from "#test/main-thread.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type TestDevice, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

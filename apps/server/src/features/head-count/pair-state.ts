@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { type CountPairRules, isCase, learnDays } from "@huiyan/contract/head-count/head-count.rules";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { type PairRow } from "./pair.queries.ts";
 import { groupsOfPair, type PairGroup } from "./pair-groups.ts";
 import { statedRules } from "./pair-rules.ts";

@@ -1,8 +1,8 @@
 import { type Received } from "@huiyan/contract/endpoint";
 import { type addCountPair } from "@huiyan/contract/head-count/head-count.api";
-import { type Queryable } from "../../platform/db/database.ts";
-import { type Scope } from "../../platform/db/scope.ts";
-import { refuse } from "../../platform/error/app-error.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { type Scope } from "#platform/db/scope.ts";
+import { refuse } from "#platform/error/app-error.ts";
 import { listVisiblePoints, type PairValues } from "./pair.queries.ts";
 
 type Input = Received<typeof addCountPair>;

@@ -1,7 +1,7 @@
 import { type CountPairKind } from "@huiyan/contract/head-count/counted-batch";
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { inScope, type Scope } from "../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 
 export interface PairValues {
   name: string;

@@ -1,5 +1,5 @@
 import { headCountLimits, learnDays } from "@huiyan/contract/head-count/head-count.rules";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { type CounterSpan, type CountMessage, listCountMessages } from "./batch.queries.ts";
 import { type DecisionRow, listDecisions } from "./decision.queries.ts";
 import { readBatches, type ShownBatch } from "./message-batches.ts";

@@ -1,7 +1,7 @@
 import { type CountGroup, type SideBatch } from "@huiyan/contract/head-count/head-count.api";
 import { addressLifeMs } from "@huiyan/contract/resource/resource.api";
-import { type Services } from "../../platform/context/context.ts";
-import { addressEnd, signedAddress } from "../../platform/storage/signed-address.ts";
+import { type Services } from "#platform/context/context.ts";
+import { addressEnd, signedAddress } from "#platform/storage/signed-address.ts";
 import { type DecisionRow } from "./decision.queries.ts";
 import { type ShownBatch } from "./message-batches.ts";
 import { type PairGroup } from "./pair-groups.ts";

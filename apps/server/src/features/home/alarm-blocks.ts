@@ -3,7 +3,7 @@ import { formText } from "@huiyan/contract/form-texts";
 import { type HomeData, type KpiCard } from "@huiyan/contract/home/home.api";
 import { growth, homeLimits } from "@huiyan/contract/home/home.rules";
 import { type Language } from "@huiyan/contract/language";
-import { hourLabel, monthAndDay } from "../../platform/clock/calendar-day.ts";
+import { hourLabel, monthAndDay } from "#platform/clock/calendar-day.ts";
 import { type AlarmBucket, type AlarmFigures } from "./alarm-figures.queries.ts";
 import { type FigureTimes, hoursOfToday, lastDays } from "./figure-times.ts";
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { inScope, type Scope } from "../../platform/db/scope.ts";
-import { isAlarm, messageDeviceDays, messageHours } from "../alarm/alarm.public.ts";
+import { isAlarm, messageDeviceDays, messageHours } from "#features/alarm/alarm.public.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 import { type FigureTimes } from "./figure-times.ts";
 
 /** Number of alarms of an algorithm in the hour or day that begins `at`, epoch ms. */

@@ -2,10 +2,10 @@ import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { deleteMessages } from "@huiyan/contract/alarm/handling.api";
 import { getHomeData } from "@huiyan/contract/home/home.api";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { alarmEvent } from "../../../test/device-client.ts";
-import { addCounts } from "../../../test/messages/message-counts.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, signedIn, type World } from "../../../test/world.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { addCounts } from "#test/messages/message-counts.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, signedIn, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -1,9 +1,9 @@
 import { gateAdmits, gateOf } from "@huiyan/contract/algorithm/alarm-gate.rules";
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type LedgerChange } from "@huiyan/contract/ledger/ledger.api";
-import { type MemberCaller } from "../../platform/context/caller.ts";
-import { type Context } from "../../platform/context/context.ts";
-import { deliveryOf } from "../device/device.public.ts";
+import { deliveryOf } from "#features/device/device.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { type ChangeRow } from "./ledger-change.queries.ts";
 import { listJudged } from "./verdict.queries.ts";
 

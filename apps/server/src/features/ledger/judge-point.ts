@@ -1,9 +1,9 @@
 import { type AlarmGate, gateOf } from "@huiyan/contract/algorithm/alarm-gate.rules";
 import { admitted } from "@huiyan/contract/ledger/ledger.rules";
-import { dayStart } from "../../platform/clock/calendar-day.ts";
-import { type MemberCaller } from "../../platform/context/caller.ts";
-import { type Context } from "../../platform/context/context.ts";
-import { found } from "../../platform/error/app-error.ts";
+import { dayStart } from "#platform/clock/calendar-day.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { getArrangedPoint } from "./ledger-change.queries.ts";
 import { listJudged } from "./verdict.queries.ts";
 

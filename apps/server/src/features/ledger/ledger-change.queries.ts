@@ -1,7 +1,7 @@
 import { type GateChange } from "@huiyan/contract/ledger/gate-change.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { inScope, type Scope } from "../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 
 export interface ArrangedPoint {
   device_uid: string;

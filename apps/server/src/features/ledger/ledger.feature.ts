@@ -1,4 +1,4 @@
-import { type Feature } from "../../platform/feature/feature.ts";
+import { type Feature } from "#platform/feature/feature.ts";
 import { ledgerRoutes } from "./ledger.routes.ts";
 
 export { writeVerdictSet } from "./verdict-set/write-verdict-set.ts";

@@ -1,5 +1,5 @@
 import * as api from "@huiyan/contract/ledger/ledger.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { acceptProposal } from "./actions/accept-proposal.ts";
 import { compareVersions } from "./actions/compare-versions.ts";
 import { findChanges } from "./actions/find-changes.ts";

@@ -12,11 +12,11 @@ import {
   summariseLedger,
 } from "@huiyan/contract/ledger/ledger.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { alarmEvent } from "../../../test/device-client.ts";
-import { linkDevice } from "../../../test/device-link.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, signedIn, type World } from "../../../test/world.ts";
-import { putPointAlgorithm } from "../point/point.public.ts";
+import { putPointAlgorithm } from "#features/point/point.public.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { linkDevice } from "#test/device-link.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, signedIn, type World } from "#test/world.ts";
 
 let app: TestApp;
 beforeAll(async () => {

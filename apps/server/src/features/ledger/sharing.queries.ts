@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 /** Name of the setting that holds an organisation's consent. */
 export const sharingSetting = "verdict_sharing";

@@ -3,10 +3,10 @@ import { type GatedBox } from "@huiyan/contract/algorithm/alarm-gate.rules";
 import { type JudgedAlarm } from "@huiyan/contract/ledger/ledger.rules";
 import { sql } from "kysely";
 import { z } from "zod";
-import { type Queryable } from "../../platform/db/database.ts";
-import { localTime } from "../../platform/db/local-day.ts";
-import { inScope, type Scope } from "../../platform/db/scope.ts";
-import { messageDays } from "../alarm/alarm.public.ts";
+import { messageDays } from "#features/alarm/alarm.public.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { localTime } from "#platform/db/local-day.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 
 /**
  * Condition for judged alarms, with the states as literals so that the planner uses the index of verdicts. They equal

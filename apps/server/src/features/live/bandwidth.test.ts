@@ -1,13 +1,13 @@
 import { playPoint } from "@huiyan/contract/live/live.api";
 import { getOwnPackages } from "@huiyan/contract/service-package/package.api";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { type Client } from "../../../test/client.ts";
-import { linkLiveDevice, openViewer } from "../../../test/live/live-device.ts";
-import { type FlvClip } from "../../../test/live/live-flv.ts";
-import { type LiveStage, openStages, pictures, type SharedStage } from "../../../test/live/live-stage.ts";
-import { createOperator } from "../../../test/operator/operator-client.ts";
-import { access, buy, sell, trial } from "../../../test/service-package/sold.ts";
-import { putPoint } from "../point/point.public.ts";
+import { putPoint } from "#features/point/point.public.ts";
+import { type Client } from "#test/client.ts";
+import { linkLiveDevice, openViewer } from "#test/live/live-device.ts";
+import { type FlvClip } from "#test/live/live-flv.ts";
+import { type LiveStage, openStages, pictures, type SharedStage } from "#test/live/live-stage.ts";
+import { createOperator } from "#test/operator/operator-client.ts";
+import { access, buy, sell, trial } from "#test/service-package/sold.ts";
 import { keepSeats } from "./seat.queries.ts";
 
 /** Bytes per frame that add up to 1 Mbps at 25 frames per second. */

@@ -5,11 +5,11 @@ import { liveTimes } from "@huiyan/contract/live/live.rules";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { jobOf } from "../../../test/jobs/job-of.ts";
-import { type LiveDevice, linkLiveDevice } from "../../../test/live/live-device.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
-import { parseConfig } from "../../platform/config/config.ts";
+import { parseConfig } from "#platform/config/config.ts";
+import { jobOf } from "#test/jobs/job-of.ts";
+import { type LiveDevice, linkLiveDevice } from "#test/live/live-device.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { liveFeature } from "./live.feature.ts";
 
 /** Answer of each kind of media server about a stream with this number of viewers. */

@@ -1,9 +1,9 @@
 import { liveTimes } from "@huiyan/contract/live/live.rules";
-import { type Services } from "../../platform/context/context.ts";
-import { type Job } from "../../platform/jobs/jobs.ts";
-import { runEach } from "../../platform/jobs/run-items.ts";
-import { createExternalMedia } from "../../platform/media/external-server.ts";
-import { sendCommand } from "../device/device.public.ts";
+import { sendCommand } from "#features/device/device.public.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Job } from "#platform/jobs/jobs.ts";
+import { runEach } from "#platform/jobs/run-items.ts";
+import { createExternalMedia } from "#platform/media/external-server.ts";
 import { deletePush, findExternalPushes, keepExternalPush } from "./live.queries.ts";
 import { externalKey } from "./live-media.ts";
 

@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { livePlayPath, livePushPath, liveTimes } from "@huiyan/contract/live/live.rules";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Client } from "../../../test/client.ts";
-import { openPush, openViewer } from "../../../test/live/live-device.ts";
-import { type LiveStage, openStages, type SharedStage } from "../../../test/live/live-stage.ts";
-import { openPage } from "../../../test/page-client.ts";
-import { signedIn } from "../../../test/world.ts";
+import { type Client } from "#test/client.ts";
+import { openPush, openViewer } from "#test/live/live-device.ts";
+import { type LiveStage, openStages, type SharedStage } from "#test/live/live-stage.ts";
+import { openPage } from "#test/page-client.ts";
+import { signedIn } from "#test/world.ts";
 
 let shared: SharedStage;
 let stage: LiveStage;

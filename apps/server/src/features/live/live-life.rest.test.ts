@@ -1,7 +1,7 @@
 import { liveCloseCodes, liveTimes } from "@huiyan/contract/live/live.rules";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type LiveViewer } from "../../../test/live/live-device.ts";
-import { openStages, pictures, type SharedStage } from "../../../test/live/live-stage.ts";
+import { type LiveViewer } from "#test/live/live-device.ts";
+import { openStages, pictures, type SharedStage } from "#test/live/live-stage.ts";
 
 let shared: SharedStage;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { type LiveQuality, livePlayPath, livePushPath, liveTimes } from "@huiyan/contract/live/live.rules";
-import { type MemberCaller } from "../../platform/context/caller.ts";
-import { type Context, type Services } from "../../platform/context/context.ts";
-import { type Queryable } from "../../platform/db/database.ts";
-import { AppError } from "../../platform/error/app-error.ts";
-import { createExternalMedia } from "../../platform/media/external-server.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context, type Services } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { AppError } from "#platform/error/app-error.ts";
+import { createExternalMedia } from "#platform/media/external-server.ts";
 import { insertAddress, setPublished, touchPush } from "./live.queries.ts";
 import { newLiveKey, streamName } from "./live-key.ts";
 

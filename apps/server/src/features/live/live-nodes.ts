@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders } from "node:http";
 import { type LiveQuality, liveNodePath } from "@huiyan/contract/live/live.rules";
 import { sameText } from "@huiyan/device-link/signature";
 import { v7 } from "uuid";
-import { type Services } from "../../platform/context/context.ts";
+import { type Services } from "#platform/context/context.ts";
 import { findOnOtherNode } from "./live.queries.ts";
 
 const timeHeader = "x-node-time";

@@ -4,8 +4,8 @@ import { assignGroups, invalidatePerson } from "@huiyan/contract/people/people.a
 import { removePoints } from "@huiyan/contract/point/camera.api";
 import { signOut } from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createClient } from "../../../test/client.ts";
-import { type LiveStage, openStages, pictures, type SharedStage } from "../../../test/live/live-stage.ts";
+import { createClient } from "#test/client.ts";
+import { type LiveStage, openStages, pictures, type SharedStage } from "#test/live/live-stage.ts";
 
 let shared: SharedStage;
 beforeAll(async () => {

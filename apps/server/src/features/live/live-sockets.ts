@@ -6,13 +6,13 @@ import {
   liveTimes,
 } from "@huiyan/contract/live/live.rules";
 import { v7 } from "uuid";
-import { allowanceOf, type MemberCaller } from "../../platform/context/caller.ts";
-import { type Services } from "../../platform/context/context.ts";
-import { type Authentication } from "../../platform/http/authentication.ts";
-import { type LiveSockets } from "../../platform/http/live-upgrade.ts";
-import { KeyedLimiter } from "../../platform/limits/keyed-limiter.ts";
-import { type Push } from "../../platform/media/media-server.ts";
-import { sendCommand } from "../device/device.public.ts";
+import { sendCommand } from "#features/device/device.public.ts";
+import { allowanceOf, type MemberCaller } from "#platform/context/caller.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Authentication } from "#platform/http/authentication.ts";
+import { type LiveSockets } from "#platform/http/live-upgrade.ts";
+import { KeyedLimiter } from "#platform/limits/keyed-limiter.ts";
+import { type Push } from "#platform/media/media-server.ts";
 import {
   deletePush,
   findAllowed,

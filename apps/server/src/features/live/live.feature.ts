@@ -1,5 +1,5 @@
 import { liveTimes } from "@huiyan/contract/live/live.rules";
-import { type Feature } from "../../platform/feature/feature.ts";
+import { type Feature } from "#platform/feature/feature.ts";
 import { externalSweep } from "./external-pushes.ts";
 import { deleteAllPushes, deleteOldAddresses, externalAliveMs } from "./live.queries.ts";
 import { liveRoutes } from "./live.routes.ts";

@@ -1,7 +1,7 @@
 import { type LiveQuality, liveLimits, liveTimes } from "@huiyan/contract/live/live.rules";
 import { sql } from "kysely";
-import { type Queryable, type Sql } from "../../platform/db/database.ts";
-import { deleteInBatches } from "../../platform/db/in-batches.ts";
+import { type Queryable, type Sql } from "#platform/db/database.ts";
+import { deleteInBatches } from "#platform/db/in-batches.ts";
 
 export interface NewAddress {
   tokenHash: Buffer;

@@ -1,5 +1,5 @@
 import * as api from "@huiyan/contract/live/live.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { getStill } from "./actions/get-still.ts";
 import { playPoint } from "./actions/play-point.ts";
 

@@ -2,10 +2,10 @@ import { findAuditLines } from "@huiyan/contract/audit/audit.api";
 import { getStill, playPoint } from "@huiyan/contract/live/live.api";
 import { liveCloseCodes } from "@huiyan/contract/live/live.rules";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { jpeg } from "../../../test/data/pictures.ts";
-import { countDecoded, cutFlv, isKeyPicture, isPicture } from "../../../test/live/live-flv.ts";
-import { type LiveStage, openStages, pictures, type SharedStage } from "../../../test/live/live-stage.ts";
-import { startTestApp } from "../../../test/test-app.ts";
+import { jpeg } from "#test/data/pictures.ts";
+import { countDecoded, cutFlv, isKeyPicture, isPicture } from "#test/live/live-flv.ts";
+import { type LiveStage, openStages, pictures, type SharedStage } from "#test/live/live-stage.ts";
+import { startTestApp } from "#test/test-app.ts";
 
 let shared: SharedStage;
 let stage: LiveStage;

@@ -1,6 +1,6 @@
 import { type LiveQuality } from "@huiyan/contract/live/live.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 /** Seat of a viewer within the bought bandwidth. The viewer watches, or is about to connect. */
 export interface NewSeat {

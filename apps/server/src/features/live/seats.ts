@@ -1,8 +1,8 @@
 import { type LiveQuality, liveTimes } from "@huiyan/contract/live/live.rules";
 import { v7 } from "uuid";
-import { type MemberCaller } from "../../platform/context/caller.ts";
-import { type Context } from "../../platform/context/context.ts";
-import { getAccess, lockOrganisation, overAllowance, sellsPackages } from "../allowance/allowance.public.ts";
+import { getAccess, lockOrganisation, overAllowance, sellsPackages } from "#features/allowance/allowance.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { dropSeat, dropUnopened, getRate, insertSeat, weighSeats } from "./seat.queries.ts";
 
 /** Assumed bit rate of a stream in kbit/s before the first measurement. Project decision. */

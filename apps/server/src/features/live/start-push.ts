@@ -1,9 +1,9 @@
 import { type LiveQuality, liveTimes } from "@huiyan/contract/live/live.rules";
 import { v7 } from "uuid";
-import { type MemberCaller } from "../../platform/context/caller.ts";
-import { type Context } from "../../platform/context/context.ts";
-import { AppError } from "../../platform/error/app-error.ts";
-import { runCommand } from "../device/device.public.ts";
+import { runCommand } from "#features/device/device.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { AppError } from "#platform/error/app-error.ts";
 import { claimPush, deletePush, lockDevice, type PushClaim } from "./live.queries.ts";
 import { newLiveKey, streamName } from "./live-key.ts";
 import { type LiveMedia } from "./live-media.ts";

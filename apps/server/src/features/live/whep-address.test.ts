@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseConfig } from "../../platform/config/config.ts";
+import { parseConfig } from "#platform/config/config.ts";
 import { whepAddress, whepUrl } from "./whep-address.ts";
 
 const config = (env: Record<string, string>) => parseConfig({ HUIYAN_DATA: "data", ...env }, false);

@@ -1,6 +1,6 @@
 import { whepPath } from "@huiyan/contract/live/whep.rules";
-import { type Config } from "../../platform/config/config.ts";
-import { type WhepAddress } from "../../platform/media/whep/whep-viewer.ts";
+import { type Config } from "#platform/config/config.ts";
+import { type WhepAddress } from "#platform/media/whep/whep-viewer.ts";
 
 /**
  * Returns the addresses at which viewers over WebRTC reach this server. A server that listens on one interface receives their packets on

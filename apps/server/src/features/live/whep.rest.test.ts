@@ -5,9 +5,9 @@ import { liveCloseCodes } from "@huiyan/contract/live/live.rules";
 import { whepPath } from "@huiyan/contract/live/whep.rules";
 import { signOut } from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { createClient } from "../../../test/client.ts";
-import { type LiveStage, openStages, pictures, type SharedStage } from "../../../test/live/live-stage.ts";
-import { openWhep, postOffer, type WhepClient } from "../../../test/live/whep-client.ts";
+import { createClient } from "#test/client.ts";
+import { type LiveStage, openStages, pictures, type SharedStage } from "#test/live/live-stage.ts";
+import { openWhep, postOffer, type WhepClient } from "#test/live/whep-client.ts";
 
 let shared: SharedStage;
 const open: WhepClient[] = [];

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { isArea } from "../china/china.public.ts";
+import { isArea } from "#features/china/china.public.ts";
 import { boundsOf, type Outline } from "./outlines.ts";
 import { type Ring } from "./ring.ts";
 

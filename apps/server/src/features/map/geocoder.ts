@@ -1,6 +1,6 @@
 import { type Place } from "@huiyan/contract/map/map.api";
 import { z } from "zod";
-import { fetchJson } from "../../platform/outgoing/fetch-json.ts";
+import { fetchJson } from "#platform/outgoing/fetch-json.ts";
 
 const timeoutMs = 3000;
 const maxPlaces = 10;

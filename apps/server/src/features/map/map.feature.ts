@@ -1,4 +1,4 @@
-import { type Feature } from "../../platform/feature/feature.ts";
+import { type Feature } from "#platform/feature/feature.ts";
 import { forgetDistrictOutlines, loadDistrictOutlines } from "./district-outlines.ts";
 import { mapRoutes } from "./map.routes.ts";
 

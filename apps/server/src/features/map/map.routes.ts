@@ -1,5 +1,5 @@
 import * as api from "@huiyan/contract/map/map.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { findPlaces } from "./actions/find-places.ts";
 import { getDivisionPlace } from "./actions/get-division-place.ts";
 import { getMapSettings } from "./actions/get-map-settings.ts";

@@ -6,8 +6,8 @@ import { findPlaces, getDivisionPlace, getMapSettings, getOutlines, getRegion } 
 import { placePoint } from "@huiyan/contract/point/point.api";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { allAreas } from "../../../test/map/all-areas.ts";
-import { addressOf } from "../china/china.public.ts";
+import { addressOf } from "#features/china/china.public.ts";
+import { allAreas } from "#test/map/all-areas.ts";
 import { outlinesOf, provinceOutlines } from "./outlines.ts";
 import { centreOf, mayLieIn, regionAddress, regionAt } from "./regions.ts";
 

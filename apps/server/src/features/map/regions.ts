@@ -1,4 +1,4 @@
-import { addressOf } from "../china/china.public.ts";
+import { addressOf } from "#features/china/china.public.ts";
 import { districtOutline, districtsOf } from "./district-outlines.ts";
 import { type Bounds, type Outline, outlinesOf, provinceOutlines } from "./outlines.ts";
 import { distanceToRing, isInPolygon } from "./ring.ts";

@@ -2,12 +2,12 @@ import { findNotices } from "@huiyan/contract/device/maintenance.api";
 import { editChannel, listChannels, switchChannel, tryChannel } from "@huiyan/contract/notify/channel.api";
 import { resendNotices } from "@huiyan/contract/notify/notice.api";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { alarmEvent } from "../../../test/device-client.ts";
-import { createNotified, type Notified, noticeNode, webhookSecret } from "../../../test/notified.ts";
-import { openPage } from "../../../test/page-client.ts";
-import { type Receiver, startReceiver } from "../../../test/receiver.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, signedIn } from "../../../test/world.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { createNotified, type Notified, noticeNode, webhookSecret } from "#test/notified.ts";
+import { openPage } from "#test/page-client.ts";
+import { type Receiver, startReceiver } from "#test/receiver.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, signedIn } from "#test/world.ts";
 import { planNotices } from "./plan/plan-notices.ts";
 
 let app: TestApp;

@@ -1,9 +1,9 @@
 import { type ChannelKind } from "@huiyan/contract/notify/channel-kinds";
 import { type NoticeKind, type NoticeState } from "@huiyan/contract/notify/notify.rules";
 import { sql } from "kysely";
-import { type Queryable, type Sql } from "../../platform/db/database.ts";
-import { countUpTo } from "../../platform/db/endless-page.ts";
-import { deleteInBatches } from "../../platform/db/in-batches.ts";
+import { type Queryable, type Sql } from "#platform/db/database.ts";
+import { countUpTo } from "#platform/db/endless-page.ts";
+import { deleteInBatches } from "#platform/db/in-batches.ts";
 
 export interface NoticeFilter {
   orgId: string;

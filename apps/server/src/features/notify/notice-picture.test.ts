@@ -4,12 +4,12 @@ import { resendNotices } from "@huiyan/contract/notify/notice.api";
 import { noticeLifeMs, noticePictureMs } from "@huiyan/contract/notify/notify.rules";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { jpeg } from "../../../test/data/pictures.ts";
-import { alarmEvent } from "../../../test/device-client.ts";
-import { createNotified, type Notified, noticeNode } from "../../../test/notified.ts";
-import { type Receiver, startReceiver } from "../../../test/receiver.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { signedIn } from "../../../test/world.ts";
+import { jpeg } from "#test/data/pictures.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { createNotified, type Notified, noticeNode } from "#test/notified.ts";
+import { type Receiver, startReceiver } from "#test/receiver.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { signedIn } from "#test/world.ts";
 
 const publicUrl = "https://huiyan.example";
 let app: TestApp;

@@ -7,11 +7,11 @@ import { switchRule } from "@huiyan/contract/notify/rule.api";
 import { deliverySigningText } from "@huiyan/contract/open-api/open-api.rules";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { alarmEvent } from "../../../test/device-client.ts";
-import { createNotified, makeChannel, makeRule, noticeNode, webhookSecret } from "../../../test/notified.ts";
-import { type Receiver, startReceiver } from "../../../test/receiver.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, signedIn, type World } from "../../../test/world.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { createNotified, makeChannel, makeRule, noticeNode, webhookSecret } from "#test/notified.ts";
+import { type Receiver, startReceiver } from "#test/receiver.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, signedIn, type World } from "#test/world.ts";
 
 let app: TestApp;
 let receiver: Receiver;

@@ -1,8 +1,8 @@
 import { dueMinutes } from "@huiyan/contract/alarm/handling.rules";
 import { mergeMaxSeconds, noticeDays, retryWaitMs, robotPace } from "@huiyan/contract/notify/notify.rules";
 import { subscriptionDays } from "@huiyan/contract/notify/push.rules";
-import { type Feature } from "../../platform/feature/feature.ts";
-import { runCleanUp } from "../../platform/jobs/job-health.ts";
+import { type Feature } from "#platform/feature/feature.ts";
+import { runCleanUp } from "#platform/jobs/job-health.ts";
 import { noticeSender } from "./deliver/notice-sender.ts";
 import { deleteOldDispatched } from "./dispatch/dispatch.queries.ts";
 import { deleteOldNotices } from "./log.queries.ts";

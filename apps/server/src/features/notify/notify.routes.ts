@@ -3,7 +3,7 @@ import * as dispatchApi from "@huiyan/contract/notify/dispatch.api";
 import * as noticeApi from "@huiyan/contract/notify/notice.api";
 import * as pushApi from "@huiyan/contract/notify/push-subscription.api";
 import * as ruleApi from "@huiyan/contract/notify/rule.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { addChannel } from "./actions/add-channel.ts";
 import { addRule } from "./actions/add-rule.ts";
 import { editChannel } from "./actions/edit-channel.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
-import { alarmEvent } from "../../../test/device-client.ts";
-import { addStormDevices } from "../../../test/messages/storm-world.ts";
-import { createNotified, makeRule, noticeNode } from "../../../test/notified.ts";
-import { type Receiver, startReceiver } from "../../../test/receiver.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { addStormDevices } from "#test/messages/storm-world.ts";
+import { createNotified, makeRule, noticeNode } from "#test/notified.ts";
+import { type Receiver, startReceiver } from "#test/receiver.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
 import { planNotices } from "./plan/plan-notices.ts";
 
 let app: TestApp;

@@ -1,4 +1,4 @@
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 export async function getAppKey(db: Queryable, orgId: string) {
   return db.selectFrom("app_key").select(["app_id", "secret_sealed"]).where("org_id", "=", orgId).executeTakeFirst();

@@ -1,12 +1,12 @@
 import { appClockToleranceMs, appNoncePattern, appSigningText } from "@huiyan/contract/open-api/open-api.rules";
 import { hmacHex, sameText } from "@huiyan/device-link/signature";
 import { NIL } from "uuid";
-import { type Clock } from "../../platform/clock/clock.ts";
-import { type AppCaller } from "../../platform/context/caller.ts";
-import { type Sql } from "../../platform/db/database.ts";
-import { AppError } from "../../platform/error/app-error.ts";
-import { type AppClaim } from "../../platform/http/authentication.ts";
-import { type MasterKey } from "../../platform/secret/master-key.ts";
+import { type Clock } from "#platform/clock/clock.ts";
+import { type AppCaller } from "#platform/context/caller.ts";
+import { type Sql } from "#platform/db/database.ts";
+import { AppError } from "#platform/error/app-error.ts";
+import { type AppClaim } from "#platform/http/authentication.ts";
+import { type MasterKey } from "#platform/secret/master-key.ts";
 import { findAppKey } from "./app-key.queries.ts";
 import { useNonce } from "./app-nonce.queries.ts";
 

@@ -1,4 +1,4 @@
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 /** Returns the address of the organisation's data upload; empty if there is none. */
 export async function getUploadUrl(db: Queryable, orgId: string): Promise<string> {

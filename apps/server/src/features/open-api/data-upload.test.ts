@@ -1,8 +1,8 @@
 import * as api from "@huiyan/contract/open-api/open-api.api";
 import { deliveryStates } from "@huiyan/contract/open-api/open-api.rules";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

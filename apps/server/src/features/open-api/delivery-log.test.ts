@@ -1,12 +1,12 @@
 import * as api from "@huiyan/contract/open-api/open-api.api";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { alarmEvent } from "../../../test/device-client.ts";
-import { jobOf } from "../../../test/jobs/job-of.ts";
-import { sendAll as sendDue, senderOf } from "../../../test/jobs/sender-of.ts";
-import { createUploader, type Receiver, startReceiver } from "../../../test/receiver.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { signedIn, type World } from "../../../test/world.ts";
-import { type RunningSender } from "../../platform/outbox/run-sender.ts";
+import { type RunningSender } from "#platform/outbox/run-sender.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { jobOf } from "#test/jobs/job-of.ts";
+import { sendAll as sendDue, senderOf } from "#test/jobs/sender-of.ts";
+import { createUploader, type Receiver, startReceiver } from "#test/receiver.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { signedIn, type World } from "#test/world.ts";
 import { openApiFeature } from "./open-api.feature.ts";
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { deliveryWaits } from "@huiyan/contract/open-api/open-api.rules";
-import { type Services } from "../../platform/context/context.ts";
-import { type Attempt, hostShare, type Sender, waitsOf } from "../../platform/outbox/sender.ts";
-import { getMessagesForPush, viewMessage } from "../alarm/alarm.public.ts";
+import { getMessagesForPush, viewMessage } from "#features/alarm/alarm.public.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Attempt, hostShare, type Sender, waitsOf } from "#platform/outbox/sender.ts";
 import { type DeliveryError, statusError } from "./delivery-error.ts";
 import {
   type DueDelivery,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable, type Sql } from "../../platform/db/database.ts";
-import { countUpTo } from "../../platform/db/endless-page.ts";
-import { deleteInBatches } from "../../platform/db/in-batches.ts";
+import { type Queryable, type Sql } from "#platform/db/database.ts";
+import { countUpTo } from "#platform/db/endless-page.ts";
+import { deleteInBatches } from "#platform/db/in-batches.ts";
 import { type DeliveryError } from "./delivery-error.ts";
 
 export interface DeliveryFilter {

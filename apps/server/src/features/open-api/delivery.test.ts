@@ -4,12 +4,12 @@ import * as api from "@huiyan/contract/open-api/open-api.api";
 import { deliverySigningText } from "@huiyan/contract/open-api/open-api.rules";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
-import { alarmEvent } from "../../../test/device-client.ts";
-import { sendAll as sendDue, senderOf } from "../../../test/jobs/sender-of.ts";
-import { createUploader, type Receiver, startReceiver } from "../../../test/receiver.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, signedIn, type World } from "../../../test/world.ts";
-import { type RunningSender } from "../../platform/outbox/run-sender.ts";
+import { type RunningSender } from "#platform/outbox/run-sender.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { sendAll as sendDue, senderOf } from "#test/jobs/sender-of.ts";
+import { createUploader, type Receiver, startReceiver } from "#test/receiver.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, signedIn, type World } from "#test/world.ts";
 import { setTryFailed, takeDelivery } from "./due-delivery.queries.ts";
 import { openApiFeature } from "./open-api.feature.ts";
 

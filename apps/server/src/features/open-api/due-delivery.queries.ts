@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { troubledLast } from "../../platform/outbox/outbox.queries.ts";
-import { type DueLook, type Lease } from "../../platform/outbox/sender.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { troubledLast } from "#platform/outbox/outbox.queries.ts";
+import { type DueLook, type Lease } from "#platform/outbox/sender.ts";
 
 /** An upload that a sender has leased. */
 export interface DueDelivery {

@@ -4,9 +4,9 @@ import { promisify } from "node:util";
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { generateKeyPair } from "@huiyan/contract/open-api/open-api.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { alarmEvent } from "../../../test/device-client.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

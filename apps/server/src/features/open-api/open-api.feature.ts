@@ -1,5 +1,5 @@
 import { deliveryDays, deliveryWaits } from "@huiyan/contract/open-api/open-api.rules";
-import { type Feature } from "../../platform/feature/feature.ts";
+import { type Feature } from "#platform/feature/feature.ts";
 import { forgetOldNonces } from "./app-nonce.queries.ts";
 import { deleteOldDeliveries } from "./delivery.queries.ts";
 import { deliverySender } from "./delivery-sender.ts";

@@ -1,5 +1,5 @@
 import * as api from "@huiyan/contract/open-api/open-api.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { findDeliveries } from "./actions/find-deliveries.ts";
 import { generateKeyPair } from "./actions/generate-key-pair.ts";
 import { getDataUpload } from "./actions/get-data-upload.ts";

@@ -11,10 +11,10 @@ import { generateKeyPair } from "@huiyan/contract/open-api/open-api.api";
 import { appHeaders, appSigningText } from "@huiyan/contract/open-api/open-api.rules";
 import { appMay } from "@huiyan/contract/permissions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createAppClient } from "../../../test/app-client.ts";
-import { alarmEvent } from "../../../test/device-client.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { createAppClient } from "#test/app-client.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { forgetOldNonces } from "./app-nonce.queries.ts";
 
 let app: TestApp;

@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 import { deliveryHeaders, deliverySigningText } from "@huiyan/contract/open-api/open-api.rules";
 import { hmacHex } from "@huiyan/device-link/signature";
-import { type Services } from "../../platform/context/context.ts";
-import { type Queryable } from "../../platform/db/database.ts";
-import { AppError } from "../../platform/error/app-error.ts";
-import { type OutgoingRequest } from "../../platform/outgoing/request-target.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { AppError } from "#platform/error/app-error.ts";
+import { type OutgoingRequest } from "#platform/outgoing/request-target.ts";
 import { getAppKey } from "./app-key.queries.ts";
 
 /**

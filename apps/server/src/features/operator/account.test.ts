@@ -9,12 +9,12 @@ import * as factorApi from "@huiyan/contract/session/second-factor.api";
 import * as sessionApi from "@huiyan/contract/session/session.api";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Client, createClient } from "../../../test/client.ts";
-import { authenticatorOf } from "../../../test/operator/authenticator.ts";
-import { createOperator, type TestOperator } from "../../../test/operator/operator-client.ts";
-import { openPage } from "../../../test/page-client.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, password, type World } from "../../../test/world.ts";
+import { type Client, createClient } from "#test/client.ts";
+import { authenticatorOf } from "#test/operator/authenticator.ts";
+import { createOperator, type TestOperator } from "#test/operator/operator-client.ts";
+import { openPage } from "#test/page-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, password, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

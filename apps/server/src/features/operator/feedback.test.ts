@@ -2,12 +2,12 @@ import { findAuditLines } from "@huiyan/contract/audit/audit.api";
 import { listAnswers, readAnswer, reportFeedback } from "@huiyan/contract/feedback/feedback.api";
 import * as api from "@huiyan/contract/operator/feedback.api";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Client } from "../../../test/client.ts";
-import { jpeg } from "../../../test/data/pictures.ts";
-import { createOperator } from "../../../test/operator/operator-client.ts";
-import { openPage } from "../../../test/page-client.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { type Client } from "#test/client.ts";
+import { jpeg } from "#test/data/pictures.ts";
+import { createOperator } from "#test/operator/operator-client.ts";
+import { openPage } from "#test/page-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

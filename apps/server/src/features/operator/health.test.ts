@@ -5,12 +5,12 @@ import * as api from "@huiyan/contract/operator/health.api";
 import { type HealthFigureKey, healthFigureKeys } from "@huiyan/contract/operator/health.rules";
 import { findActs } from "@huiyan/contract/operator/operator.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Client } from "../../../test/client.ts";
-import { alarmEvent } from "../../../test/device-client.ts";
-import { operatorSession } from "../../../test/operator/operator-client.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
-import { productVersion } from "../../platform/config/product-version.ts";
+import { productVersion } from "#platform/config/product-version.ts";
+import { type Client } from "#test/client.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { operatorSession } from "#test/operator/operator-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let operator: Client;

@@ -1,15 +1,15 @@
 import { operatorLinkHours } from "@huiyan/contract/operator/operator.rules";
 import { phonePattern } from "@huiyan/contract/session/session.rules";
 import { v7 } from "uuid";
-import { type Clock } from "../../platform/clock/clock.ts";
-import { type Queryable } from "../../platform/db/database.ts";
 import {
   deleteSessionsOf,
   findAccountByPhone,
   insertAccount,
   listStandings,
   newToken,
-} from "../session/session.public.ts";
+} from "#features/session/session.public.ts";
+import { type Clock } from "#platform/clock/clock.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { endOperator, setOperator } from "./operator.queries.ts";
 
 interface OperatorDeps {

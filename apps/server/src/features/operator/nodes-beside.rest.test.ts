@@ -1,9 +1,9 @@
 import * as api from "@huiyan/contract/operator/health.api";
 import { type HealthFigureKey } from "@huiyan/contract/operator/health.rules";
 import { afterEach, expect, it, vi } from "vitest";
-import { type Broker, startBroker } from "../../../test/broker.ts";
-import { operatorSession } from "../../../test/operator/operator-client.ts";
-import { startTestApp, type TestApp, type TestAppOptions } from "../../../test/test-app.ts";
+import { type Broker, startBroker } from "#test/broker.ts";
+import { operatorSession } from "#test/operator/operator-client.ts";
+import { startTestApp, type TestApp, type TestAppOptions } from "#test/test-app.ts";
 
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {

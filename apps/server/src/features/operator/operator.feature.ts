@@ -1,5 +1,5 @@
 import { operatorLinkHours } from "@huiyan/contract/operator/operator.rules";
-import { type Feature } from "../../platform/feature/feature.ts";
+import { type Feature } from "#platform/feature/feature.ts";
 import { addHealthMetrics } from "./health/health-metrics.ts";
 import { operatorRoutes } from "./operator.routes.ts";
 

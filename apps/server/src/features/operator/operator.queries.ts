@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { type RequestedPage, sliceOf } from "../../platform/db/endless-page.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { type RequestedPage, sliceOf } from "#platform/db/endless-page.ts";
 
 interface NewOperator {
   accountId: string;

@@ -5,7 +5,7 @@ import * as api from "@huiyan/contract/operator/operator.api";
 import * as organisationApi from "@huiyan/contract/operator/organisation.api";
 import * as packageApi from "@huiyan/contract/operator/package.api";
 import * as settingsApi from "@huiyan/contract/operator/settings.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { disableAccount, endSessions, resetFactor, sendResetCode } from "./account/change-account.ts";
 import { findAccounts } from "./account/find-accounts.ts";
 import { listPersonRights, openForPerson } from "./account/person-rights.ts";

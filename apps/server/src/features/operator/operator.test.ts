@@ -9,12 +9,12 @@ import { cancelOperatedOrder, confirmOrder } from "@huiyan/contract/service-pack
 import * as factorApi from "@huiyan/contract/session/second-factor.api";
 import * as sessionApi from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient } from "../../../test/client.ts";
-import { createOperator } from "../../../test/operator/operator-client.ts";
-import { addAccount, newPhone } from "../../../test/person-client.ts";
-import { access, order, sell } from "../../../test/service-package/sold.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, password } from "../../../test/world.ts";
+import { createClient } from "#test/client.ts";
+import { createOperator } from "#test/operator/operator-client.ts";
+import { addAccount, newPhone } from "#test/person-client.ts";
+import { access, order, sell } from "#test/service-package/sold.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, password } from "#test/world.ts";
 import { makeOperator, removeOperator } from "./operator.feature.ts";
 
 let app: TestApp;

@@ -6,11 +6,11 @@ import * as operatorApi from "@huiyan/contract/operator/operator.api";
 import * as api from "@huiyan/contract/operator/package.api";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Packing, packAlgorithm, publisherKey } from "../../../test/algorithm/algorithm-package.ts";
-import { type Client } from "../../../test/client.ts";
-import { createOperator } from "../../../test/operator/operator-client.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { type Packing, packAlgorithm, publisherKey } from "#test/algorithm/algorithm-package.ts";
+import { type Client } from "#test/client.ts";
+import { createOperator } from "#test/operator/operator-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
-import { type Queryable } from "../../platform/db/database.ts";
-import { insertPerson } from "../people/people.public.ts";
+import { insertPerson } from "#features/people/people.public.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { insertOrganisation } from "./organisation.queries.ts";
 
 export interface FirstAdmin {

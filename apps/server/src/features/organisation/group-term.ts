@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Queryable } from "../../platform/db/database.ts";
-import { getOrganisationSetting } from "../setting/setting.public.ts";
+import { getOrganisationSetting } from "#features/setting/setting.public.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 const Stored = z.string().min(1);
 

@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { setOrganisationLogo } from "./organisation.queries.ts";
 import { deleteLogo, insertSmallFile } from "./small-file.queries.ts";
 

@@ -1,4 +1,4 @@
-import { type Feature } from "../../platform/feature/feature.ts";
+import { type Feature } from "#platform/feature/feature.ts";
 import { expireOrganisations } from "./organisation.queries.ts";
 import { organisationRoutes } from "./organisation.routes.ts";
 

@@ -1,5 +1,5 @@
 import * as api from "@huiyan/contract/organisation/organisation.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { createOrganisation } from "./actions/create-organisation.ts";
 import { editOrganisation } from "./actions/edit-organisation.ts";
 import { editUser } from "./actions/edit-user.ts";

@@ -5,11 +5,11 @@ import * as api from "@huiyan/contract/organisation/organisation.api";
 import { getAlarmCentre, getScreenMap, saveScreenMap } from "@huiyan/contract/setting/setting.api";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient } from "../../../test/client.ts";
-import { addAccount, addPerson, clientOf } from "../../../test/person-client.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, signedIn, type World } from "../../../test/world.ts";
-import { productVersion } from "../../platform/config/product-version.ts";
+import { productVersion } from "#platform/config/product-version.ts";
+import { createClient } from "#test/client.ts";
+import { addAccount, addPerson, clientOf } from "#test/person-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, signedIn, type World } from "#test/world.ts";
 import { expireOrganisations } from "./organisation.queries.ts";
 
 let app: TestApp;

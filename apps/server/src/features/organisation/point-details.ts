@@ -1,5 +1,5 @@
 import { syncCode } from "@huiyan/contract/group/sync.api";
-import { type Config } from "../../platform/config/config.ts";
+import { type Config } from "#platform/config/config.ts";
 
 /**
  * Returns true if livestock alarms have a separate page. This is the case in deployments with the private code wens,

@@ -9,11 +9,11 @@ import {
 } from "@huiyan/contract/people/department.api";
 import { addPerson as addPersonApi, editPerson, invalidatePerson } from "@huiyan/contract/people/people.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Client } from "../../../test/client.ts";
-import { addAccount, addPerson, clientOf, newPhone } from "../../../test/person-client.ts";
-import { holdTable } from "../../../test/postgres/databases.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, signedIn, type World } from "../../../test/world.ts";
+import { type Client } from "#test/client.ts";
+import { addAccount, addPerson, clientOf, newPhone } from "#test/person-client.ts";
+import { holdTable } from "#test/postgres/databases.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, signedIn, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -1,4 +1,4 @@
-import { type Services } from "../../platform/context/context.ts";
+import { type Services } from "#platform/context/context.ts";
 
 interface ChangedPoint {
   orgId: string;

@@ -1,8 +1,8 @@
 import { defaultTimes, lateReplayMs, parkingDemonstrationDays } from "@huiyan/contract/parking/parking.rules";
 import { reportWaits } from "@huiyan/contract/parking/report.rules";
-import { type Services } from "../../platform/context/context.ts";
-import { type Feature } from "../../platform/feature/feature.ts";
-import { runCleanUp } from "../../platform/jobs/job-health.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Feature } from "#platform/feature/feature.ts";
+import { runCleanUp } from "#platform/jobs/job-health.ts";
 import { deleteOldExports } from "./export/export.queries.ts";
 import { makeDueOrders } from "./orders/make-due-orders.ts";
 import { ordersJob } from "./orders/order.queries.ts";

@@ -3,7 +3,7 @@ import * as orderApi from "@huiyan/contract/parking/order.api";
 import * as api from "@huiyan/contract/parking/parking.api";
 import * as reportApi from "@huiyan/contract/parking/report.api";
 import * as statisticsApi from "@huiyan/contract/parking/statistics.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { acceptProposal } from "./actions/accept-proposal.ts";
 import { confirmRecords } from "./actions/confirm-records.ts";
 import { correctBerth } from "./actions/correct-berth.ts";

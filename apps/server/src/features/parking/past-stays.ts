@@ -1,8 +1,8 @@
 import { type RecordAction, recordRefusal } from "@huiyan/contract/parking/review.rules";
-import { type MemberCaller } from "../../platform/context/caller.ts";
-import { type Services } from "../../platform/context/context.ts";
-import { type Queryable } from "../../platform/db/database.ts";
-import { AppError } from "../../platform/error/app-error.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { AppError } from "#platform/error/app-error.ts";
 import { confirmChange } from "./actions/confirm-records.ts";
 import { plateChange } from "./actions/correct-plate.ts";
 import { readRecords } from "./change/change.queries.ts";

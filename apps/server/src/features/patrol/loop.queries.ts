@@ -1,9 +1,9 @@
 import { type Loop, type LoopEntry } from "@huiyan/contract/patrol/patrol.api";
 import { maxLoops } from "@huiyan/contract/patrol/patrol.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { type Scope } from "../../platform/db/scope.ts";
-import { visiblePoints } from "../point/point.public.ts";
+import { visiblePoints } from "#features/point/point.public.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { type Scope } from "#platform/db/scope.ts";
 import { lockOwner } from "./owner.queries.ts";
 
 /** Returns the caller's loops in the order of their creation, with the points that the caller sees. */

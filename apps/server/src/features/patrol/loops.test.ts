@@ -1,8 +1,8 @@
 import * as api from "@huiyan/contract/patrol/patrol.api";
 import { loopTexts, maxLoops } from "@huiyan/contract/patrol/patrol.rules";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

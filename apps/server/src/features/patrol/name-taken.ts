@@ -1,5 +1,5 @@
-import { violatedUnique } from "../../platform/db/failures.ts";
-import { AppError } from "../../platform/error/app-error.ts";
+import { violatedUnique } from "#platform/db/failures.ts";
+import { AppError } from "#platform/error/app-error.ts";
 
 /** Converts the violation of the unique name of a member's views or loops into an AppError. Rethrows other errors. */
 export function nameTaken(error: unknown): never {

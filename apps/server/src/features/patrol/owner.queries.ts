@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { type Scope } from "../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { type Scope } from "#platform/db/scope.ts";
 
 /**
  * Locks the member's views and loops until the end of the transaction, so that concurrent inserts cannot exceed the

@@ -1,6 +1,6 @@
 import { sightingDays } from "@huiyan/contract/patrol/patrol.rules";
-import { type Feature } from "../../platform/feature/feature.ts";
-import { runCleanUp } from "../../platform/jobs/job-health.ts";
+import { type Feature } from "#platform/feature/feature.ts";
+import { runCleanUp } from "#platform/jobs/job-health.ts";
 import { patrolRoutes } from "./patrol.routes.ts";
 import { deleteOldSightings } from "./sighting.queries.ts";
 

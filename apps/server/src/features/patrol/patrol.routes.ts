@@ -1,6 +1,6 @@
 import * as viewApi from "@huiyan/contract/live/view.api";
 import * as api from "@huiyan/contract/patrol/patrol.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { addLoop } from "./actions/add-loop.ts";
 import { addView } from "./actions/add-view.ts";
 import { findSightings } from "./actions/find-sightings.ts";

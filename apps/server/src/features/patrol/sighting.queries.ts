@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable, type Sql } from "../../platform/db/database.ts";
-import { countUpTo } from "../../platform/db/endless-page.ts";
-import { deleteInBatches } from "../../platform/db/in-batches.ts";
-import { type Scope } from "../../platform/db/scope.ts";
-import { visiblePoints } from "../point/point.public.ts";
+import { visiblePoints } from "#features/point/point.public.ts";
+import { type Queryable, type Sql } from "#platform/db/database.ts";
+import { countUpTo } from "#platform/db/endless-page.ts";
+import { deleteInBatches } from "#platform/db/in-batches.ts";
+import { type Scope } from "#platform/db/scope.ts";
 
 export interface NewSighting {
   id: string;

@@ -1,9 +1,9 @@
 import { type LiveView, type ViewEntry } from "@huiyan/contract/live/view.api";
 import { maxViews, type Split } from "@huiyan/contract/live/view.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { type Scope } from "../../platform/db/scope.ts";
-import { visiblePoints } from "../point/point.public.ts";
+import { visiblePoints } from "#features/point/point.public.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { type Scope } from "#platform/db/scope.ts";
 import { lockOwner } from "./owner.queries.ts";
 
 interface ViewRow {

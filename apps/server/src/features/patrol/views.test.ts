@@ -2,8 +2,8 @@ import { type AnyEndpoint } from "@huiyan/contract/endpoint";
 import * as api from "@huiyan/contract/live/view.api";
 import { maxViews, viewTexts } from "@huiyan/contract/live/view.rules";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

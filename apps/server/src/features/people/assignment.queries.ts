@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { inScope, type Scope } from "../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 
 /** Returns those of the groups that the caller may assign. */
 export async function findAssignableGroups(db: Queryable, scope: Scope, ids: readonly string[]): Promise<string[]> {

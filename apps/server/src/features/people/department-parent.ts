@@ -1,7 +1,7 @@
 import { departmentLevels } from "@huiyan/contract/people/people.rules";
-import { type MemberCaller } from "../../platform/context/caller.ts";
-import { type Queryable } from "../../platform/db/database.ts";
-import { found, refuseUnless } from "../../platform/error/app-error.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { lockDepartment } from "./department.queries.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type MemberCaller } from "../../platform/context/caller.ts";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { departmentInView, peopleInView } from "./people-scope.queries.ts";
 
 export interface DepartmentRow {

@@ -1,8 +1,8 @@
 import * as api from "@huiyan/contract/people/department.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addPerson } from "../../../test/person-client.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { addPerson } from "#test/person-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -2,12 +2,6 @@ import { personTexts, rolesForNew } from "@huiyan/contract/people/people.rules";
 import { type Role } from "@huiyan/contract/permissions";
 import { registeredPasswordProblem } from "@huiyan/contract/session/password.rules";
 import { v7 } from "uuid";
-import { auditEntry } from "../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../platform/context/caller.ts";
-import { type Context } from "../../platform/context/context.ts";
-import { type Queryable } from "../../platform/db/database.ts";
-import { violatedUnique } from "../../platform/db/failures.ts";
-import { AppError, found, refuse, refuseUnless } from "../../platform/error/app-error.ts";
 import {
   callersTurn,
   findAccountByPhone,
@@ -15,7 +9,13 @@ import {
   insertAccount,
   leaveOrganisation,
   openPassword,
-} from "../session/session.public.ts";
+} from "#features/session/session.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { violatedUnique } from "#platform/db/failures.ts";
+import { AppError, found, refuse, refuseUnless } from "#platform/error/app-error.ts";
 import { lockDepartment } from "./department.queries.ts";
 import { findMembership, insertPerson } from "./person.queries.ts";
 

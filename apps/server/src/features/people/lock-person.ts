@@ -1,7 +1,7 @@
 import { mayDo, type PersonEvent } from "@huiyan/contract/people/people.rules";
-import { type MemberCaller } from "../../platform/context/caller.ts";
-import { type Queryable } from "../../platform/db/database.ts";
-import { found, refuse, refuseUnless } from "../../platform/error/app-error.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { found, refuse, refuseUnless } from "#platform/error/app-error.ts";
 import { type LockedPerson, lockAdmins, lockPeople } from "./person.queries.ts";
 
 function refuseEvent(caller: MemberCaller, event: PersonEvent, person: LockedPerson): void {

@@ -1,5 +1,5 @@
-import { violatedUnique } from "../../platform/db/failures.ts";
-import { AppError } from "../../platform/error/app-error.ts";
+import { violatedUnique } from "#platform/db/failures.ts";
+import { AppError } from "#platform/error/app-error.ts";
 
 /**
  * Converts a database error about a duplicate name among sibling departments into an AppError. Rethrows other errors.

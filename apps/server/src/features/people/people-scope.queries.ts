@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type MemberCaller } from "../../platform/context/caller.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
 
 type Viewer = Pick<MemberCaller, "orgId" | "staffId" | "role" | "departmentId">;
 

@@ -1,4 +1,4 @@
-import { type Feature } from "../../platform/feature/feature.ts";
+import { type Feature } from "#platform/feature/feature.ts";
 import { peopleRoutes } from "./people.routes.ts";
 
 export { personImport } from "./import/person-import.ts";

@@ -1,9 +1,9 @@
 import { phoneKeyword } from "@huiyan/contract/pasted";
 import { type Role } from "@huiyan/contract/permissions";
 import { sql } from "kysely";
-import { type MemberCaller } from "../../platform/context/caller.ts";
-import { type Queryable } from "../../platform/db/database.ts";
-import { likeText } from "../../platform/db/like-text.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { likeText } from "#platform/db/like-text.ts";
 import { peopleInView } from "./people-scope.queries.ts";
 
 export interface PersonRow {

@@ -1,6 +1,6 @@
 import * as departments from "@huiyan/contract/people/department.api";
 import * as api from "@huiyan/contract/people/people.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { addDepartment } from "./actions/add-department.ts";
 import { addPerson } from "./actions/add-person.ts";
 import { assignDevices } from "./actions/assign-devices.ts";

@@ -4,11 +4,11 @@ import * as departments from "@huiyan/contract/people/department.api";
 import * as api from "@huiyan/contract/people/people.api";
 import { signOut } from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient } from "../../../test/client.ts";
-import { openPage } from "../../../test/page-client.ts";
-import { addAccount, addPerson, clientOf, newPhone } from "../../../test/person-client.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { createClient } from "#test/client.ts";
+import { openPage } from "#test/page-client.ts";
+import { addAccount, addPerson, clientOf, newPhone } from "#test/person-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -3,9 +3,9 @@ import * as api from "@huiyan/contract/people/people.api";
 import { mayDo, type PersonEvent, staffStatuses } from "@huiyan/contract/people/people.rules";
 import { roles } from "@huiyan/contract/permissions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addPerson } from "../../../test/person-client.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { addPerson } from "#test/person-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -2,8 +2,8 @@ import { formText } from "@huiyan/contract/form-texts";
 import { type Language } from "@huiyan/contract/language";
 import { type Person } from "@huiyan/contract/people/people.api";
 import { roleNames } from "@huiyan/contract/people/people.rules";
-import { type MemberCaller } from "../../platform/context/caller.ts";
-import { ipLocationOf } from "../session/session.public.ts";
+import { ipLocationOf } from "#features/session/session.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
 import { type PersonRow } from "./people.queries.ts";
 
 const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`;

@@ -1,8 +1,8 @@
 import { type StaffStatus } from "@huiyan/contract/people/people.rules";
 import { type Role } from "@huiyan/contract/permissions";
 import { sql } from "kysely";
-import { type MemberCaller } from "../../platform/context/caller.ts";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { peopleInView } from "./people-scope.queries.ts";
 
 export interface LockedPerson {

@@ -13,9 +13,9 @@ import { findPoints } from "@huiyan/contract/point/point.api";
 import { deriveKey, openWith } from "@huiyan/device-link/sealed";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { linkDevice } from "../../../test/device-link.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { linkDevice } from "#test/device-link.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { putPoint } from "./point.public.ts";
 
 let app: TestApp;

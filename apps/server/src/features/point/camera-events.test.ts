@@ -3,9 +3,9 @@ import { addPoint, editPoint } from "@huiyan/contract/point/camera.api";
 import { getCameraEvents, setCameraEvents, tryCameraEvents } from "@huiyan/contract/point/camera-event.api";
 import { TryCameraEventsParams } from "@huiyan/contract/point/camera-event.device";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { linkDevice } from "../../../test/device-link.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { linkDevice } from "#test/device-link.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

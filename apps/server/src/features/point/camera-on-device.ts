@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { type ErrorKey } from "@huiyan/contract/errors";
 import { maxPointsOfDevice } from "@huiyan/contract/point/point.rules";
-import { auditEntry } from "../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../platform/context/caller.ts";
-import { type Context } from "../../platform/context/context.ts";
-import { type TransactionContext } from "../../platform/db/db.ts";
-import { found, refuse, refuseUnless } from "../../platform/error/app-error.ts";
-import { refusePointsBeyond } from "../allowance/allowance.public.ts";
-import { lockPointQuota, recomputeOnline, refuseBeyond, tellConfigs } from "../device/device.public.ts";
+import { refusePointsBeyond } from "#features/allowance/allowance.public.ts";
+import { lockPointQuota, recomputeOnline, refuseBeyond, tellConfigs } from "#features/device/device.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { type TransactionContext } from "#platform/db/db.ts";
+import { found, refuse, refuseUnless } from "#platform/error/app-error.ts";
 import {
   countPointsOf,
   lockDevice,

@@ -5,8 +5,8 @@ import {
   readSecrets,
   secretsText,
 } from "@huiyan/contract/point/address-secrets";
-import { AppError, refuseUnless } from "../../platform/error/app-error.ts";
-import { type MasterKey } from "../../platform/secret/master-key.ts";
+import { AppError, refuseUnless } from "#platform/error/app-error.ts";
+import { type MasterKey } from "#platform/secret/master-key.ts";
 import { type CameraInput, type ConsoleCamera, hostOf } from "./camera-source.ts";
 
 /** Function that encrypts a text, with the master key or for one device, and returns base64. */

@@ -1,7 +1,7 @@
 import { type MotionSettings } from "@huiyan/contract/device/motion.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { type Scope } from "../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { type Scope } from "#platform/db/scope.ts";
 import { seen } from "./point.queries.ts";
 
 export interface CameraRow {

@@ -14,10 +14,10 @@ import { findPoints } from "@huiyan/contract/point/point.api";
 import { deriveKey, openWith } from "@huiyan/device-link/sealed";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { type DeviceLink, linkDevice } from "../../../test/device-link.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { addDevice, createWorld, type TestDevice, type World } from "../../../test/world.ts";
-import { saveReportedPoints } from "../device/device.public.ts";
+import { saveReportedPoints } from "#features/device/device.public.ts";
+import { type DeviceLink, linkDevice } from "#test/device-link.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, type TestDevice, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -1,9 +1,9 @@
 import { findDevices } from "@huiyan/contract/device/device.api";
 import { findPoints, listAllPoints, listMapPoints, placePoint } from "@huiyan/contract/point/point.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runSql } from "../../../test/postgres/databases.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { addDevice, createWorld, type TestDevice, type World } from "../../../test/world.ts";
+import { runSql } from "#test/postgres/databases.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, type TestDevice, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

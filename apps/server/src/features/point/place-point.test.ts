@@ -1,8 +1,8 @@
 import { findAuditLines } from "@huiyan/contract/audit/audit.api";
 import { findPoints, placePoint } from "@huiyan/contract/point/point.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -2,11 +2,11 @@ import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { roleMay } from "@huiyan/contract/permissions";
 import { type Point } from "@huiyan/contract/point/point.api";
 import { addressLifeMs } from "@huiyan/contract/resource/resource.api";
-import { type ReaderCaller } from "../../platform/context/caller.ts";
-import { type Context } from "../../platform/context/context.ts";
-import { addressEnd, signedAddress } from "../../platform/storage/signed-address.ts";
-import { viewConfig, viewNoVideo } from "../device/device.public.ts";
-import { regionAddress } from "../map/map.public.ts";
+import { viewConfig, viewNoVideo } from "#features/device/device.public.ts";
+import { regionAddress } from "#features/map/map.public.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { addressEnd, signedAddress } from "#platform/storage/signed-address.ts";
 import { consoleCamera } from "./camera-source.ts";
 import { type PointRow } from "./point.queries.ts";
 

@@ -1,4 +1,4 @@
-import { type Feature } from "../../platform/feature/feature.ts";
+import { type Feature } from "#platform/feature/feature.ts";
 import { pointRoutes } from "./point.routes.ts";
 import { sealStoredAddresses } from "./seal-stored-addresses.ts";
 

@@ -1,8 +1,8 @@
 import { type DeviceType } from "@huiyan/contract/device/device.rules";
 import { type CameraKind, type NoVideoCause } from "@huiyan/contract/point/point.rules";
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { inScope, type Scope } from "../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 
 export interface PointRow {
   id: string;

@@ -7,7 +7,7 @@ import * as algorithmApi from "@huiyan/contract/point/point-algorithm.api";
 import * as bulkApi from "@huiyan/contract/point/point-bulk.api";
 import * as ptzApi from "@huiyan/contract/point/ptz.api";
 import * as treeApi from "@huiyan/contract/point/tree.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { addPoint } from "./actions/add-point.ts";
 import { getCameraEvents, setCameraEvents, tryCameraEvents } from "./actions/camera-events.ts";
 import { editPoint } from "./actions/edit-point.ts";

@@ -2,9 +2,9 @@ import { findAuditLines } from "@huiyan/contract/audit/audit.api";
 import { DeviceCommand } from "@huiyan/contract/device/device.device";
 import { describePtz, goToPreset, movePtz } from "@huiyan/contract/point/ptz.api";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { type DeviceLink, linkDevice } from "../../../test/device-link.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { type DeviceLink, linkDevice } from "#test/device-link.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

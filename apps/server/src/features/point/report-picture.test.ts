@@ -1,9 +1,9 @@
 import { pictureLimits } from "@huiyan/contract/point/picture.device";
 import { findPoints } from "@huiyan/contract/point/point.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { jpeg } from "../../../test/data/pictures.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { jpeg } from "#test/data/pictures.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

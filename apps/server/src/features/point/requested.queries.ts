@@ -1,7 +1,7 @@
 import { type MotionSettings } from "@huiyan/contract/device/motion.rules";
 import { sql } from "kysely";
 import { v7 } from "uuid";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 export interface RequestedPoint {
   orgId: string;

@@ -1,6 +1,6 @@
 import { CameraSource } from "@huiyan/contract/device/device.device";
 import { hideSecrets, secretsText } from "@huiyan/contract/point/address-secrets";
-import { type Services } from "../../platform/context/context.ts";
+import { type Services } from "#platform/context/context.ts";
 import { listOpenAddresses, replaceCamera } from "./camera.queries.ts";
 import { sealedBy } from "./camera-secrets.ts";
 

@@ -3,10 +3,10 @@ import { commandSigningText } from "@huiyan/contract/device/device.rules";
 import { findPoints, takeSnapshot } from "@huiyan/contract/point/point.api";
 import { hmacHex } from "@huiyan/device-link/signature";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { jpeg } from "../../../test/data/pictures.ts";
-import { type DeviceLink, linkDevice } from "../../../test/device-link.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { jpeg } from "#test/data/pictures.ts";
+import { type DeviceLink, linkDevice } from "#test/device-link.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

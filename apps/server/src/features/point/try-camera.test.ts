@@ -5,10 +5,10 @@ import { addPoint, findCameras, tryCamera } from "@huiyan/contract/point/camera.
 import { deriveKey, openWith } from "@huiyan/device-link/sealed";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { jpeg } from "../../../test/data/pictures.ts";
-import { type DeviceLink, linkDevice } from "../../../test/device-link.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { jpeg } from "#test/data/pictures.ts";
+import { type DeviceLink, linkDevice } from "#test/device-link.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

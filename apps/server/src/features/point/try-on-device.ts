@@ -2,11 +2,11 @@ import { TryCameraResult } from "@huiyan/contract/device/device.device";
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
 import { type TriedCamera } from "@huiyan/contract/point/camera.api";
 import { tryCameraMs } from "@huiyan/contract/point/point.rules";
-import { type MemberCaller } from "../../platform/context/caller.ts";
-import { type Context } from "../../platform/context/context.ts";
-import { AppError, refuseUnless } from "../../platform/error/app-error.ts";
-import { judgePicture } from "../../platform/storage/picture-header.ts";
-import { deviceSeal, runCommand } from "../device/device.public.ts";
+import { deviceSeal, runCommand } from "#features/device/device.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { AppError, refuseUnless } from "#platform/error/app-error.ts";
+import { judgePicture } from "#platform/storage/picture-header.ts";
 import { type CameraSecrets, cameraSource } from "./camera-secrets.ts";
 import { type CameraInput } from "./camera-source.ts";
 

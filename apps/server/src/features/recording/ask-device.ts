@@ -1,9 +1,9 @@
 import { type RecordingPiece, RecordListResult } from "@huiyan/contract/recording/recording.device";
 import { type z } from "zod";
-import { type MemberCaller } from "../../platform/context/caller.ts";
-import { type Context } from "../../platform/context/context.ts";
-import { AppError, refuseUnless } from "../../platform/error/app-error.ts";
-import { runCommand } from "../device/device.public.ts";
+import { runCommand } from "#features/device/device.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { AppError, refuseUnless } from "#platform/error/app-error.ts";
 
 /** Timeout of a command in milliseconds. Long, because a device that cuts a clip may be busy with its cameras. */
 const lifeMs = 30_000;

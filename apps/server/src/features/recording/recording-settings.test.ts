@@ -1,9 +1,9 @@
 import { DeviceConfig, DeviceConfigBody } from "@huiyan/contract/device/device.device";
 import { getRecordingSettings, setRecordingSettings } from "@huiyan/contract/recording/recording.api";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { type DeviceLink, linkDevice } from "../../../test/device-link.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { type DeviceLink, linkDevice } from "#test/device-link.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

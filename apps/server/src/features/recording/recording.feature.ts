@@ -1,4 +1,4 @@
-import { type Feature } from "../../platform/feature/feature.ts";
+import { type Feature } from "#platform/feature/feature.ts";
 import { recordingRoutes } from "./recording.routes.ts";
 
 export const recordingFeature: Feature = { name: "recording", routes: recordingRoutes };

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { inScope, type Scope } from "../../platform/db/scope.ts";
-import { timeOfId } from "../../platform/db/uuid-time.ts";
-import { lockDevicesOf, visiblePoints } from "../point/point.public.ts";
+import { lockDevicesOf, visiblePoints } from "#features/point/point.public.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
+import { timeOfId } from "#platform/db/uuid-time.ts";
 
 export interface RecordedAlarm {
   device_uid: string;

@@ -1,5 +1,5 @@
 import * as api from "@huiyan/contract/recording/recording.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { clipRecording } from "./actions/clip-recording.ts";
 import { fetchAlarmClip } from "./actions/fetch-alarm-clip.ts";
 import { getRecordingSettings } from "./actions/get-recording-settings.ts";

@@ -6,12 +6,12 @@ import { clipRecording, fetchAlarmClip, playRecording } from "@huiyan/contract/r
 import { RecordClipParams, RecordingPiece } from "@huiyan/contract/recording/recording.device";
 import { signOut } from "@huiyan/contract/session/session.api";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { tinyMp4 } from "../../../test/data/clips.ts";
-import { alarmEvent } from "../../../test/device-client.ts";
-import { type DeviceLink, linkDevice } from "../../../test/device-link.ts";
-import { type DeviceTunnel, openTunnel } from "../../../test/device-tunnel.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, signedIn, type World } from "../../../test/world.ts";
+import { tinyMp4 } from "#test/data/clips.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { type DeviceLink, linkDevice } from "#test/device-link.ts";
+import { type DeviceTunnel, openTunnel } from "#test/device-tunnel.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, signedIn, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -1,5 +1,5 @@
 import { uploadLifeMs, uploadSignatureMs } from "@huiyan/contract/resource/upload.api";
-import { type Services } from "../../platform/context/context.ts";
+import { type Services } from "#platform/context/context.ts";
 import { deleteUploads } from "./upload.queries.ts";
 
 /** Deletes uploads that were not used within a day, and the rows of used ones after their signature has expired. */

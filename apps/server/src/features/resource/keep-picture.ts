@@ -1,10 +1,10 @@
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
 import { addressLifeMs } from "@huiyan/contract/resource/resource.api";
-import { type Services } from "../../platform/context/context.ts";
-import { idAt } from "../../platform/db/uuid-time.ts";
-import { AppError } from "../../platform/error/app-error.ts";
-import { judgePicture } from "../../platform/storage/picture-header.ts";
-import { addressEnd, signedAddress } from "../../platform/storage/signed-address.ts";
+import { type Services } from "#platform/context/context.ts";
+import { idAt } from "#platform/db/uuid-time.ts";
+import { AppError } from "#platform/error/app-error.ts";
+import { judgePicture } from "#platform/storage/picture-header.ts";
+import { addressEnd, signedAddress } from "#platform/storage/signed-address.ts";
 import { insertPicture } from "./resource.queries.ts";
 import { storeWithin } from "./storage-quota.ts";
 

@@ -1,6 +1,6 @@
-import { type Queryable } from "../../platform/db/database.ts";
-import { type FileAnswer } from "../../platform/http/serve.ts";
-import { type FileStore } from "../../platform/storage/file-store.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { type FileAnswer } from "#platform/http/serve.ts";
+import { type FileStore } from "#platform/storage/file-store.ts";
 import { getFile } from "./resource.queries.ts";
 import { parseResourceKey } from "./resource-key.ts";
 

@@ -1,10 +1,10 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { jpeg } from "../../../test/data/pictures.ts";
-import { alarmEvent } from "../../../test/device-client.ts";
-import { startTestApp } from "../../../test/test-app.ts";
-import { createWorld } from "../../../test/world.ts";
+import { jpeg } from "#test/data/pictures.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { startTestApp } from "#test/test-app.ts";
+import { createWorld } from "#test/world.ts";
 import { proveFiles } from "./prove-files.ts";
 
 it("the check of stored files fails if pictures are lost, and passes if all exist or there are none", async () => {

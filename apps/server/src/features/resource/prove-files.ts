@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import { type Services } from "../../platform/context/context.ts";
-import { idAt } from "../../platform/db/uuid-time.ts";
-import { FileGone, type FileStore, type Placement } from "../../platform/storage/file-store.ts";
+import { type Services } from "#platform/context/context.ts";
+import { idAt } from "#platform/db/uuid-time.ts";
+import { FileGone, type FileStore, type Placement } from "#platform/storage/file-store.ts";
 import { getOldestFile, sampleFiles } from "./resource.queries.ts";
 
 /** Number of stored files that one run of the check reads. */

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
-import { type Queryable } from "../../platform/db/database.ts";
-import { type FileStore } from "../../platform/storage/file-store.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { type FileStore } from "#platform/storage/file-store.ts";
 import { getFile } from "./resource.queries.ts";
 import { parseResourceKey } from "./resource-key.ts";
 import { readThumbnail } from "./thumbnail.ts";

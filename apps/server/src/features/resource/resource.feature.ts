@@ -1,6 +1,6 @@
-import { type Services } from "../../platform/context/context.ts";
-import { type Feature } from "../../platform/feature/feature.ts";
-import { readDiskSpace } from "../../platform/storage/disk-space.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Feature } from "#platform/feature/feature.ts";
+import { readDiskSpace } from "#platform/storage/disk-space.ts";
 import { cleanUploads } from "./clean-uploads.ts";
 import { proveFiles } from "./prove-files.ts";
 import { storedAmong } from "./resource.queries.ts";

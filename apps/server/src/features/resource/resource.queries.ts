@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { inScope, type Scope } from "../../platform/db/scope.ts";
-import { timeOfId } from "../../platform/db/uuid-time.ts";
-import { type Placement } from "../../platform/storage/file-store.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
+import { timeOfId } from "#platform/db/uuid-time.ts";
+import { type Placement } from "#platform/storage/file-store.ts";
 
 export interface StoredFile {
   id: string;

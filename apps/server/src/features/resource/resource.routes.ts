@@ -1,6 +1,6 @@
 import * as api from "@huiyan/contract/resource/resource.api";
 import * as uploadApi from "@huiyan/contract/resource/upload.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { getResource } from "./actions/get-resource.ts";
 import { readResource } from "./actions/read-resource.ts";
 import { signUpload } from "./actions/sign-upload.ts";

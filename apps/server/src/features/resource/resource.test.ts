@@ -5,11 +5,11 @@ import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { Envelope } from "@huiyan/contract/envelope";
 import { readResource } from "@huiyan/contract/resource/resource.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { jpeg } from "../../../test/data/pictures.ts";
-import { alarmEvent } from "../../../test/device-client.ts";
-import { jobOf } from "../../../test/jobs/job-of.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { jpeg } from "#test/data/pictures.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { jobOf } from "#test/jobs/job-of.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { resourceFeature } from "./resource.feature.ts";
 import { getFile } from "./resource.queries.ts";
 

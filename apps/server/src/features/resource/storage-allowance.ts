@@ -1,5 +1,5 @@
-import { calendarDay } from "../../platform/clock/calendar-day.ts";
-import { type Services } from "../../platform/context/context.ts";
+import { calendarDay } from "#platform/clock/calendar-day.ts";
+import { type Services } from "#platform/context/context.ts";
 import { countStorage, type StorageLimit, type StorageNeed, uncountStorage } from "./storage-use.queries.ts";
 
 /** Bytes that are reserved in advance for a device, so that many small pictures need only one query. */

@@ -1,8 +1,8 @@
 import { type FormText } from "@huiyan/contract/form-texts";
-import { calendarDay, dayStart } from "../../platform/clock/calendar-day.ts";
-import { type Services } from "../../platform/context/context.ts";
-import { type Queryable } from "../../platform/db/database.ts";
-import { AppError } from "../../platform/error/app-error.ts";
+import { calendarDay, dayStart } from "#platform/clock/calendar-day.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { AppError } from "#platform/error/app-error.ts";
 import {
   countStorage,
   type StorageLimit,

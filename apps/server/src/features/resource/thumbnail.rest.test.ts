@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { jpeg } from "../../../test/data/pictures.ts";
-import { peakGrowth } from "../../../test/memory.ts";
-import { AppError } from "../../platform/error/app-error.ts";
-import { DiskRoom } from "../../platform/storage/disk-room.ts";
-import { type FileStore } from "../../platform/storage/file-store.ts";
-import { folderStore } from "../../platform/storage/folder-store.ts";
+import { AppError } from "#platform/error/app-error.ts";
+import { DiskRoom } from "#platform/storage/disk-room.ts";
+import { type FileStore } from "#platform/storage/file-store.ts";
+import { folderStore } from "#platform/storage/folder-store.ts";
+import { jpeg } from "#test/data/pictures.ts";
+import { peakGrowth } from "#test/memory.ts";
 import { type StoredFile } from "./resource.queries.ts";
 import { readThumbnail } from "./thumbnail.ts";
 

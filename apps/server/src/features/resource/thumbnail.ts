@@ -1,10 +1,10 @@
 import { buffer } from "node:stream/consumers";
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
 import { thumbnailWidth } from "@huiyan/contract/resource/resource.api";
-import { AppError } from "../../platform/error/app-error.ts";
-import { type DecodeTurn, decodePicture, estimateDecodeMs } from "../../platform/image/decode-picture.ts";
-import { type FileStore } from "../../platform/storage/file-store.ts";
-import { judgePicture, readPictureHeader } from "../../platform/storage/picture-header.ts";
+import { AppError } from "#platform/error/app-error.ts";
+import { type DecodeTurn, decodePicture, estimateDecodeMs } from "#platform/image/decode-picture.ts";
+import { type FileStore } from "#platform/storage/file-store.ts";
+import { judgePicture, readPictureHeader } from "#platform/storage/picture-header.ts";
 import { type StoredFile } from "./resource.queries.ts";
 
 const nameOf = (id: string) => `${id}.jpg`;

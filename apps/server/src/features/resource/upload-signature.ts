@@ -1,6 +1,6 @@
 import { type UploadPurpose } from "@huiyan/contract/resource/upload.api";
 import { sameText } from "@huiyan/device-link/signature";
-import { type MasterKey } from "../../platform/secret/master-key.ts";
+import { type MasterKey } from "#platform/secret/master-key.ts";
 import { type Uploader } from "./upload.queries.ts";
 
 interface Signed {

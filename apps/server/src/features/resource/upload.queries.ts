@@ -1,7 +1,7 @@
 import { type UploadPurpose } from "@huiyan/contract/resource/upload.api";
 import { sql } from "kysely";
-import { type Queryable, type Sql } from "../../platform/db/database.ts";
-import { type BatchLimits, deleteInBatches } from "../../platform/db/in-batches.ts";
+import { type Queryable, type Sql } from "#platform/db/database.ts";
+import { type BatchLimits, deleteInBatches } from "#platform/db/in-batches.ts";
 
 /** Account and session that make an upload. */
 export interface Uploader {

@@ -3,11 +3,11 @@ import { signUpload, uploadFile, uploadLifeMs, uploadSignatureMs } from "@huiyan
 import sharp from "sharp";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createClient } from "../../../test/client.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, signedIn, type World } from "../../../test/world.ts";
-import { insertPerson } from "../people/people.public.ts";
-import { openSession } from "../session/session.public.ts";
+import { insertPerson } from "#features/people/people.public.ts";
+import { openSession } from "#features/session/session.public.ts";
+import { createClient } from "#test/client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, signedIn, type World } from "#test/world.ts";
 import { cleanUploads } from "./clean-uploads.ts";
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { dayMs } from "@huiyan/contract/calendar";
-import { type Services } from "../../platform/context/context.ts";
-import { type Feature } from "../../platform/feature/feature.ts";
-import { sellsPackages } from "../allowance/allowance.public.ts";
+import { sellsPackages } from "#features/allowance/allowance.public.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Feature } from "#platform/feature/feature.ts";
 import { deleteOldNotices, warnOfEnds } from "./own/notice.queries.ts";
 import { servicePackageRoutes } from "./service-package.routes.ts";
 

@@ -1,6 +1,6 @@
 import * as api from "@huiyan/contract/service-package/package.api";
 import * as orderApi from "@huiyan/contract/service-package/package-order.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { bindService, unbindService } from "./actions/bind-service.ts";
 import { cancelServiceOrder } from "./actions/cancel-order.ts";
 import { findServiceOrders, getServiceInvoice } from "./actions/find-orders.ts";

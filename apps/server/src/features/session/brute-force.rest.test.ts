@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as api from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient } from "../../../test/client.ts";
-import { sendFrom } from "../../../test/from-address.ts";
-import { addAccount, newPhone, testPassword } from "../../../test/person-client.ts";
-import { phoneCodeFor, solvedPicture } from "../../../test/session/phone-code.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { testSize } from "../../../test/test-size.ts";
+import { createClient } from "#test/client.ts";
+import { sendFrom } from "#test/from-address.ts";
+import { addAccount, newPhone, testPassword } from "#test/person-client.ts";
+import { phoneCodeFor, solvedPicture } from "#test/session/phone-code.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { testSize } from "#test/test-size.ts";
 import { putDemoAccounts } from "./demo-accounts.ts";
 
 let app: TestApp;

@@ -1,12 +1,12 @@
 import { viewAsPerson } from "@huiyan/contract/people/people.api";
 import { signIn } from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createClient } from "../../../test/client.ts";
-import { addPerson, testPassword } from "../../../test/person-client.ts";
-import { readSql } from "../../../test/postgres/databases.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { createClient } from "#test/client.ts";
+import { addPerson, testPassword } from "#test/person-client.ts";
+import { readSql } from "#test/postgres/databases.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { giveNewPassword } from "./password/give-new-password.ts";
 import { deleteSessionsOf } from "./session.queries.ts";
 

@@ -1,7 +1,7 @@
-import { ConfigError } from "../../platform/config/config.ts";
-import { type Services } from "../../platform/context/context.ts";
-import { type Queryable } from "../../platform/db/database.ts";
-import { keyCheckSetting, opens, proofSettings, sealedProof, wrongKey } from "../../platform/secret/key-proof.ts";
+import { ConfigError } from "#platform/config/config.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { keyCheckSetting, opens, proofSettings, sealedProof, wrongKey } from "#platform/secret/key-proof.ts";
 import { addInstallationSetting, getInstallationSetting } from "./installation.queries.ts";
 
 const text = "huiyan";

@@ -1,5 +1,5 @@
-import { type Services } from "../../platform/context/context.ts";
-import { runCleanUp } from "../../platform/jobs/job-health.ts";
+import { type Services } from "#platform/context/context.ts";
+import { runCleanUp } from "#platform/jobs/job-health.ts";
 import { deleteEndedOneTimes } from "./codes/one-time.queries.ts";
 import { deleteOldPhoneCodes } from "./codes/phone-code.queries.ts";
 import { deleteOldFailedAttempts } from "./failed-attempt.queries.ts";

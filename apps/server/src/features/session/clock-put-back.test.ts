@@ -1,9 +1,9 @@
 import { signIn } from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient } from "../../../test/client.ts";
-import { addAccount, testPassword } from "../../../test/person-client.ts";
-import { phoneCodeFor, solvedPicture } from "../../../test/session/phone-code.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createClient } from "#test/client.ts";
+import { addAccount, testPassword } from "#test/person-client.ts";
+import { phoneCodeFor, solvedPicture } from "#test/session/phone-code.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { ConfigError } from "../../platform/config/config.ts";
-import { type Context, type Services } from "../../platform/context/context.ts";
-import { type Queryable } from "../../platform/db/database.ts";
-import { isLoopbackAddress } from "../../platform/http/proxy.ts";
-import { type SignInTurn } from "../../platform/limits/sign-in-queue.ts";
-import { ownCommands } from "../../platform/process/own-commands.ts";
+import { ConfigError } from "#platform/config/config.ts";
+import { type Context, type Services } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { isLoopbackAddress } from "#platform/http/proxy.ts";
+import { type SignInTurn } from "#platform/limits/sign-in-queue.ts";
+import { ownCommands } from "#platform/process/own-commands.ts";
 import { findAccountByPhone } from "./account.queries.ts";
 import { disableTotp } from "./codes/totp.queries.ts";
 import { getInstallationSetting, putInstallationSetting } from "./installation.queries.ts";

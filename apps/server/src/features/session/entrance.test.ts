@@ -5,13 +5,13 @@ import { getSystemInfo, getUserInfo } from "@huiyan/contract/organisation/organi
 import { addPerson as addPersonApi, invalidatePerson } from "@huiyan/contract/people/people.api";
 import * as api from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient } from "../../../test/client.ts";
-import { sendFrom } from "../../../test/from-address.ts";
-import { operatorSession } from "../../../test/operator/operator-client.ts";
-import { addAccount, addPerson, clientOf, newPhone, testPassword } from "../../../test/person-client.ts";
-import { drawnPicture, phoneCodeFor, solvedPicture } from "../../../test/session/phone-code.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, signedIn, type World } from "../../../test/world.ts";
+import { createClient } from "#test/client.ts";
+import { sendFrom } from "#test/from-address.ts";
+import { operatorSession } from "#test/operator/operator-client.ts";
+import { addAccount, addPerson, clientOf, newPhone, testPassword } from "#test/person-client.ts";
+import { drawnPicture, phoneCodeFor, solvedPicture } from "#test/session/phone-code.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, signedIn, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { auditEntry } from "../../platform/context/audit-entry.ts";
-import { type Context } from "../../platform/context/context.ts";
-import { refuse } from "../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuse } from "#platform/error/app-error.ts";
 import { findFirstOrganisation, lockForSession, recordSignIn } from "./account.queries.ts";
 import { isKnownBrowser, rememberBrowser } from "./known-browser.queries.ts";
 import { openSession } from "./open-session.ts";

@@ -1,4 +1,4 @@
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 /** Returns a setting of the installation; undefined if it is not stored. The caller must parse it. */
 export async function getInstallationSetting(db: Queryable, name: string): Promise<unknown> {

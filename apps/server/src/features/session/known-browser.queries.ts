@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type Queryable, type Sql } from "../../platform/db/database.ts";
-import { deleteInBatches } from "../../platform/db/in-batches.ts";
+import { type Queryable, type Sql } from "#platform/db/database.ts";
+import { deleteInBatches } from "#platform/db/in-batches.ts";
 
 /** Returns true if the browser has signed in to the account with this phone number before. */
 export async function isKnownBrowser(db: Queryable, browserHash: Buffer, phone: string): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { addPerson as addPersonApi, invalidatePerson } from "@huiyan/contract/people/people.api";
 import * as api from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient } from "../../../test/client.ts";
-import { addPerson, newPhone, testPassword } from "../../../test/person-client.ts";
-import { phoneCodeFor } from "../../../test/session/phone-code.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, signedIn, type World } from "../../../test/world.ts";
+import { createClient } from "#test/client.ts";
+import { addPerson, newPhone, testPassword } from "#test/person-client.ts";
+import { phoneCodeFor } from "#test/session/phone-code.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, signedIn, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -1,7 +1,7 @@
 import { pictureCodeAfter } from "@huiyan/contract/session/session.rules";
-import { type Context } from "../../platform/context/context.ts";
-import { AppError } from "../../platform/error/app-error.ts";
-import { addressKey } from "../../platform/limits/address-key.ts";
+import { type Context } from "#platform/context/context.ts";
+import { AppError } from "#platform/error/app-error.ts";
+import { addressKey } from "#platform/limits/address-key.ts";
 import { checkPictureCode, type PictureCodeInput } from "./codes/picture-code.ts";
 import {
   type Allowance,

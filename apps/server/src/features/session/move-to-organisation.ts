@@ -1,5 +1,5 @@
 import { sessionLife } from "@huiyan/contract/session/session.rules";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { moveSession } from "./session.queries.ts";
 import { newToken } from "./token.ts";
 

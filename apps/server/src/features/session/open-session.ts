@@ -1,7 +1,7 @@
 import { sessionLife } from "@huiyan/contract/session/session.rules";
 import { v7 } from "uuid";
-import { type Context, type RequestFacts } from "../../platform/context/context.ts";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Context, type RequestFacts } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { insertSession } from "./session.queries.ts";
 import { newToken } from "./token.ts";
 

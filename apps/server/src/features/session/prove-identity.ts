@@ -1,7 +1,7 @@
 import { entranceTexts } from "@huiyan/contract/session/session.rules";
-import { type AccountCaller } from "../../platform/context/caller.ts";
-import { type Context } from "../../platform/context/context.ts";
-import { refuseUnless } from "../../platform/error/app-error.ts";
+import { type AccountCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
 import { getAccountById } from "./account.queries.ts";
 import { checkPhoneCode } from "./codes/check-phone-code.ts";
 import { registerAttempt, resetAttempts } from "./login-throttle.ts";

@@ -1,6 +1,6 @@
 import { formText } from "@huiyan/contract/form-texts";
-import { type Context } from "../../platform/context/context.ts";
-import { refuseUnless } from "../../platform/error/app-error.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
 import { listStandings } from "./account.queries.ts";
 import { isRegistrationOpen } from "./registration.ts";
 

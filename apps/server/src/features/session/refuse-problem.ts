@@ -1,5 +1,5 @@
 import { type FormText } from "@huiyan/contract/form-texts";
-import { AppError } from "../../platform/error/app-error.ts";
+import { AppError } from "#platform/error/app-error.ts";
 
 /** Refuses the request with the problem's text at its form field. Does nothing if there is no problem. */
 export function refuseProblem(problem: { field: string; text: FormText } | undefined): void {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 export async function hasOrganisation(db: Queryable): Promise<boolean> {
   return (await db.selectFrom("organisation").select("id").limit(1).executeTakeFirst()) !== undefined;

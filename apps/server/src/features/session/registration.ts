@@ -1,5 +1,5 @@
-import { type Services } from "../../platform/context/context.ts";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { hasOrganisation, lockFirstOrganisation } from "./registration.queries.ts";
 
 /**

@@ -2,10 +2,10 @@ import * as factorApi from "@huiyan/contract/session/second-factor.api";
 import * as api from "@huiyan/contract/session/session.api";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient } from "../../../test/client.ts";
-import { addAccount, clientOf, testPassword } from "../../../test/person-client.ts";
-import { phoneCodeFor } from "../../../test/session/phone-code.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createClient } from "#test/client.ts";
+import { addAccount, clientOf, testPassword } from "#test/person-client.ts";
+import { phoneCodeFor } from "#test/session/phone-code.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { sessionLife } from "@huiyan/contract/session/session.rules";
-import { type Clock } from "../../platform/clock/clock.ts";
-import { type Caller } from "../../platform/context/caller.ts";
-import { type Sql } from "../../platform/db/database.ts";
-import { AppError } from "../../platform/error/app-error.ts";
-import { type SessionProof } from "../../platform/http/authentication.ts";
-import { type ActiveSession } from "../../platform/push/active-session.ts";
+import { type Clock } from "#platform/clock/clock.ts";
+import { type Caller } from "#platform/context/caller.ts";
+import { type Sql } from "#platform/db/database.ts";
+import { AppError } from "#platform/error/app-error.ts";
+import { type SessionProof } from "#platform/http/authentication.ts";
+import { type ActiveSession } from "#platform/push/active-session.ts";
 import { findActiveSessionRows, findSession, rotateToken, type SessionRow, touchSession } from "./session.queries.ts";
 import { hashToken, newToken } from "./token.ts";
 

@@ -1,5 +1,5 @@
 import { phoneCode, sessionLife } from "@huiyan/contract/session/session.rules";
-import { type Feature } from "../../platform/feature/feature.ts";
+import { type Feature } from "#platform/feature/feature.ts";
 import { type CreateOrganisation } from "./actions/complete-setup.ts";
 import { signOnLifeMs } from "./actions/start-single-sign-on.ts";
 import { checkMasterKey } from "./check-master-key.ts";

@@ -1,9 +1,9 @@
 import { type DisplayScreen } from "@huiyan/contract/dashboard/display-link.rules";
 import { type Role } from "@huiyan/contract/permissions";
 import { sql } from "kysely";
-import { type Queryable, type Sql } from "../../platform/db/database.ts";
-import { deleteInBatches } from "../../platform/db/in-batches.ts";
-import { plannedOnce } from "../../platform/db/planned-client.ts";
+import { type Queryable, type Sql } from "#platform/db/database.ts";
+import { deleteInBatches } from "#platform/db/in-batches.ts";
+import { plannedOnce } from "#platform/db/planned-client.ts";
 import { lockForSession } from "./account.queries.ts";
 
 export interface SessionRow {

@@ -2,7 +2,7 @@ import * as addressApi from "@huiyan/contract/session/address.api";
 import * as factorApi from "@huiyan/contract/session/second-factor.api";
 import * as api from "@huiyan/contract/session/session.api";
 import * as signOnApi from "@huiyan/contract/session/single-sign-on.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { changePassword } from "./actions/change-password.ts";
 import { type CreateOrganisation, createCompleteSetup } from "./actions/complete-setup.ts";
 import { disableSecondFactor } from "./actions/disable-second-factor.ts";

@@ -2,10 +2,10 @@ import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { getUserInfo } from "@huiyan/contract/organisation/organisation.api";
 import { completeSetup, getSetup, signIn, signOut } from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient } from "../../../test/client.ts";
-import { openPage } from "../../../test/page-client.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, signedIn, type World } from "../../../test/world.ts";
+import { createClient } from "#test/client.ts";
+import { openPage } from "#test/page-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, signedIn, type World } from "#test/world.ts";
 import { createSetupKey } from "./session.public.ts";
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { sameText } from "@huiyan/device-link/signature";
 import { z } from "zod";
-import { type Context } from "../../platform/context/context.ts";
-import { type Db } from "../../platform/db/db.ts";
+import { type Context } from "#platform/context/context.ts";
+import { type Db } from "#platform/db/db.ts";
 import { deleteInstallationSetting, getInstallationSetting, putInstallationSetting } from "./installation.queries.ts";
 import { admitFromAddress, giveTriesBack } from "./login-throttle.ts";
 import { hasOrganisation } from "./registration.queries.ts";

@@ -1,10 +1,10 @@
 import * as api from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createClient } from "../../../test/client.ts";
-import { sendFrom } from "../../../test/from-address.ts";
-import { addAccount, newPhone, testPassword } from "../../../test/person-client.ts";
-import { phoneCodeFor, solvedPicture } from "../../../test/session/phone-code.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createClient } from "#test/client.ts";
+import { sendFrom } from "#test/from-address.ts";
+import { addAccount, newPhone, testPassword } from "#test/person-client.ts";
+import { phoneCodeFor, solvedPicture } from "#test/session/phone-code.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
 import { createSetupKey } from "./session.public.ts";
 
 let app: TestApp;

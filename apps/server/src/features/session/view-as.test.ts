@@ -6,11 +6,11 @@ import { type Role } from "@huiyan/contract/permissions";
 import { getSecondFactor } from "@huiyan/contract/session/second-factor.api";
 import { listSessions, signOut } from "@huiyan/contract/session/session.api";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Client, createClient } from "../../../test/client.ts";
-import { addPerson, clientOf } from "../../../test/person-client.ts";
-import { samples } from "../../../test/samples.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { type Client, createClient } from "#test/client.ts";
+import { addPerson, clientOf } from "#test/person-client.ts";
+import { samples } from "#test/samples.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { getOrganisationSetting } from "./setting.queries.ts";
 
 export const alarmCentreSetting = "alarm_centre";

@@ -1,6 +1,6 @@
 import { defaultMapArea, mapAreas } from "@huiyan/contract/setting/setting.rules";
 import { z } from "zod";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { getOrganisationSetting } from "./setting.queries.ts";
 
 const Stored = z.object({ mapArea: z.enum(mapAreas) }).catch({ mapArea: defaultMapArea });

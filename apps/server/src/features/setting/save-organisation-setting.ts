@@ -1,6 +1,6 @@
-import { auditEntry } from "../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../platform/context/caller.ts";
-import { type Context } from "../../platform/context/context.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { getOrganisationSetting, putOrganisationSetting } from "./setting.queries.ts";
 
 /** Stores a setting of the caller's organisation, and writes the former and the new value to the audit log. */

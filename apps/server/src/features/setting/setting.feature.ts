@@ -1,4 +1,4 @@
-import { type Feature } from "../../platform/feature/feature.ts";
+import { type Feature } from "#platform/feature/feature.ts";
 import { settingRoutes } from "./setting.routes.ts";
 
 export const settingFeature: Feature = { name: "setting", routes: settingRoutes };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 /** Returns a setting of the organisation; undefined if it is not stored. The caller parses it. */
 export async function getOrganisationSetting(db: Queryable, orgId: string, name: string): Promise<unknown> {

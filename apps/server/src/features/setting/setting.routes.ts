@@ -1,5 +1,5 @@
 import * as api from "@huiyan/contract/setting/setting.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { getAlarmCentre } from "./actions/get-alarm-centre.ts";
 import { getAlarmPopup } from "./actions/get-alarm-popup.ts";
 import { getFolding } from "./actions/get-folding.ts";

@@ -4,9 +4,9 @@ import { isLivestock } from "@huiyan/contract/alarm/livestock.rules";
 import { getHomeData } from "@huiyan/contract/home/home.api";
 import * as api from "@huiyan/contract/setting/setting.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { alarmEvent } from "../../../test/device-client.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { findReports } from "@huiyan/contract/parking/report.api";
 import { OrderReportBody } from "@huiyan/contract/parking/report.rules";
 import { expect, inject, it } from "vitest";
-import { startReceiver } from "../../../test/receiver.ts";
-import { type Audit, audit } from "../../../test/settlement/audit.ts";
-import { AuditorsLot } from "../../../test/settlement/auditors-lot.ts";
-import { startReviewing } from "../../../test/settlement/reviewers.ts";
-import { testSize } from "../../../test/test-size.ts";
-import { signedIn } from "../../../test/world.ts";
+import { startReceiver } from "#test/receiver.ts";
+import { type Audit, audit } from "#test/settlement/audit.ts";
+import { AuditorsLot } from "#test/settlement/auditors-lot.ts";
+import { startReviewing } from "#test/settlement/reviewers.ts";
+import { testSize } from "#test/test-size.ts";
+import { signedIn } from "#test/world.ts";
 
 const kills = testSize(1, 20);
 const { berths, hours } = testSize({ berths: 4, hours: 8 }, { berths: 38, hours: 20 });

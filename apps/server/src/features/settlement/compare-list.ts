@@ -1,11 +1,11 @@
 import { cutText } from "@huiyan/contract/pasted";
 import { rowsOfList, titleRows } from "@huiyan/contract/settlement/list-columns.rules";
 import { compareLists, listLimits, sumsOf } from "@huiyan/contract/settlement/settlement.rules";
-import { auditEntry } from "../../platform/context/audit-entry.ts";
-import { type MemberCaller, payerOf } from "../../platform/context/caller.ts";
-import { type Context } from "../../platform/context/context.ts";
-import { found, refuse, refuseUnless } from "../../platform/error/app-error.ts";
-import { readRows } from "../../platform/spreadsheet/read-rows.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller, payerOf } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuse, refuseUnless } from "#platform/error/app-error.ts";
+import { readRows } from "#platform/spreadsheet/read-rows.ts";
 import { daySpan } from "./china-days.ts";
 import { type Comparison, getLastComparison, insertComparison } from "./comparison.queries.ts";
 import { listKnownOrders, listOwnOrders } from "./day.queries.ts";

@@ -10,7 +10,7 @@ import {
 } from "@huiyan/contract/settlement/settlement.rules";
 import { sql } from "kysely";
 import { v7 } from "uuid";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 export type Comparison = Answer<typeof compareDay>;
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { v7 } from "uuid";
-import { type Queryable } from "../../platform/db/database.ts";
-import { localDay } from "../../platform/db/local-day.ts";
-import { inScope, type Scope } from "../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { localDay } from "#platform/db/local-day.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 
 /** Returns true if the caller sees the record. */
 export async function seesRecord(db: Queryable, scope: Scope, id: string): Promise<boolean> {

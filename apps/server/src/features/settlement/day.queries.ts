@@ -2,8 +2,8 @@ import { type Fen, fen } from "@huiyan/contract/parking/fen";
 import { type SettlementDay } from "@huiyan/contract/settlement/settlement.api";
 import { type KnownOrder, type OwnOrder } from "@huiyan/contract/settlement/settlement.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { localDay, localTime } from "../../platform/db/local-day.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { localDay, localTime } from "#platform/db/local-day.ts";
 
 /** Period from midnight of the first day to midnight after the last day, in the organisation's time zone. */
 export interface Days {

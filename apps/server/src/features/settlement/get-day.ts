@@ -1,7 +1,7 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type getSettlementDay as api, type SettlementDay } from "@huiyan/contract/settlement/settlement.api";
-import { type Queryable } from "../../platform/db/database.ts";
-import { found } from "../../platform/error/app-error.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { found } from "#platform/error/app-error.ts";
 import { daySpan } from "./china-days.ts";
 import { getLastComparison } from "./comparison.queries.ts";
 import { listCorrections } from "./correction.queries.ts";

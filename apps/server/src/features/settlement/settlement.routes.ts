@@ -1,5 +1,5 @@
 import * as api from "@huiyan/contract/settlement/settlement.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { beginCorrection } from "./actions/begin-correction.ts";
 import { closeDay } from "./actions/close-day.ts";
 import { compareDay } from "./actions/compare-day.ts";

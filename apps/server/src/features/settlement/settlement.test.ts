@@ -20,14 +20,14 @@ import {
 import { hmacHex } from "@huiyan/device-link/signature";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { testPayer } from "../../../test/data/payer.ts";
-import { rowsOfSheet } from "../../../test/data/rows-of-sheet.ts";
-import { ParkingLot } from "../../../test/parking/lot.ts";
-import { sessionOfNow } from "../../../test/parking/session-of-now.ts";
-import { startReceiver } from "../../../test/receiver.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { addDevice, createWorld, signedIn, type World } from "../../../test/world.ts";
-import { makeDueOrders } from "../parking/parking.public.ts";
+import { makeDueOrders } from "#features/parking/parking.public.ts";
+import { testPayer } from "#test/data/payer.ts";
+import { rowsOfSheet } from "#test/data/rows-of-sheet.ts";
+import { ParkingLot } from "#test/parking/lot.ts";
+import { sessionOfNow } from "#test/parking/session-of-now.ts";
+import { startReceiver } from "#test/receiver.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, signedIn, type World } from "#test/world.ts";
 import { chinaDay, daySpan } from "./china-days.ts";
 import { type ListedOrder, listOwnOrders } from "./day.queries.ts";
 

@@ -1,4 +1,4 @@
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 /** Returns the address from which lists are fetched; empty if there is none. */
 export async function getSourceUrl(db: Queryable, orgId: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 /** Returns the paths that are closed or locked for a member, except those opened for this member alone. */
 export async function getMenuLimits(db: Queryable, staffId: string) {

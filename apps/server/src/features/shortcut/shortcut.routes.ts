@@ -1,5 +1,5 @@
 import * as api from "@huiyan/contract/shortcut/shortcut.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { getAllShortcuts } from "./actions/get-all-shortcuts.ts";
 import { getMyShortcuts } from "./actions/get-my-shortcuts.ts";
 import { getShortcutIcon } from "./actions/get-shortcut-icon.ts";

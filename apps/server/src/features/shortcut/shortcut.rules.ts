@@ -1,7 +1,7 @@
 import { type LocalizedText, localize } from "@huiyan/contract/language";
 import { type Role } from "@huiyan/contract/permissions";
 import { type Shortcut } from "@huiyan/contract/shortcut/shortcut.api";
-import { groupPath, type MenuViewer, menuFor } from "../organisation/organisation.public.ts";
+import { groupPath, type MenuViewer, menuFor } from "#features/organisation/organisation.public.ts";
 
 interface ShortcutRow {
   id: string;

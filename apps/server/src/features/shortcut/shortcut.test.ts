@@ -1,8 +1,8 @@
 import { getUserInfo, saveAlias } from "@huiyan/contract/organisation/organisation.api";
 import * as api from "@huiyan/contract/shortcut/shortcut.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { catalogues } from "./shortcut.rules.ts";
 import { drawShortcutIcon } from "./shortcut-icons.ts";
 

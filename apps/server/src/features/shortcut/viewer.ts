@@ -1,7 +1,7 @@
-import { type MemberCaller } from "../../platform/context/caller.ts";
-import { type Context } from "../../platform/context/context.ts";
-import { sellsPackages } from "../allowance/allowance.public.ts";
-import { listsLivestock, type MenuViewer, ownGroupTerm } from "../organisation/organisation.public.ts";
+import { sellsPackages } from "#features/allowance/allowance.public.ts";
+import { listsLivestock, type MenuViewer, ownGroupTerm } from "#features/organisation/organisation.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { getMenuLimits } from "./shortcut.queries.ts";
 
 export async function viewerOf(ctx: Context<MemberCaller>): Promise<MenuViewer> {

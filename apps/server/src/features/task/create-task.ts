@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
-import { type MemberCaller } from "../../platform/context/caller.ts";
-import { type Context } from "../../platform/context/context.ts";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { insertTask, type NewTaskItem } from "./task.queries.ts";
 
 /**

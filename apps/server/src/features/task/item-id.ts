@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { v7 } from "uuid";
-import { timeOfId } from "../../platform/db/uuid-time.ts";
+import { timeOfId } from "#platform/db/uuid-time.ts";
 
 /**
  * Returns an id for the row that an item creates. The id is the same in each run of the item, so that a second run

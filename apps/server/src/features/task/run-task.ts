@@ -1,6 +1,6 @@
-import { type Services } from "../../platform/context/context.ts";
-import { errorAnswer } from "../../platform/error/error-answer.ts";
-import { authorise } from "../../platform/http/authorise.ts";
+import { type Services } from "#platform/context/context.ts";
+import { errorAnswer } from "#platform/error/error-answer.ts";
+import { authorise } from "#platform/http/authorise.ts";
 import { LoadedItems } from "./loaded-items.ts";
 import { taskContext } from "./task-context.ts";
 import {

@@ -1,7 +1,7 @@
 import { NIL } from "uuid";
-import { initialFeatures, type MemberCaller } from "../../platform/context/caller.ts";
-import { type Context, type Services } from "../../platform/context/context.ts";
-import { refuse } from "../../platform/error/app-error.ts";
+import { initialFeatures, type MemberCaller } from "#platform/context/caller.ts";
+import { type Context, type Services } from "#platform/context/context.ts";
+import { refuse } from "#platform/error/app-error.ts";
 import { findActingMember, type HeldTask } from "./task-hold.queries.ts";
 
 /**

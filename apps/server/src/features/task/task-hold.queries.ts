@@ -1,6 +1,6 @@
 import { type Language } from "@huiyan/contract/language";
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { type TaskItemProgress, type TaskPause } from "./task-worker.ts";
 
 /** Task held by a worker. The worker recognises its own hold by `until`. */

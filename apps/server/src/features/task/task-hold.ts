@@ -1,4 +1,4 @@
-import { type Services } from "../../platform/context/context.ts";
+import { type Services } from "#platform/context/context.ts";
 import { itemIdOf } from "./item-id.ts";
 import { type HeldTask, type ItemProgress, type RequestedKinds, renewHold, takeTask } from "./task-hold.queries.ts";
 import { type TaskStep } from "./task-worker.ts";

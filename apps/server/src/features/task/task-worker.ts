@@ -1,7 +1,7 @@
 import { type NamedPermission } from "@huiyan/contract/permissions";
-import { type MemberCaller } from "../../platform/context/caller.ts";
-import { type Context } from "../../platform/context/context.ts";
-import { type Queryable } from "../../platform/db/database.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 /** Running item, for workers with long items. Short items do not need it. */
 export interface TaskStep {

@@ -1,4 +1,4 @@
-import { type Feature } from "../../platform/feature/feature.ts";
+import { type Feature } from "#platform/feature/feature.ts";
 import { runNextTask } from "./run-task.ts";
 import { deleteOldTasks } from "./task.queries.ts";
 import { taskRoutes } from "./task.routes.ts";

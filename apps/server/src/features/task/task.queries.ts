@@ -1,8 +1,8 @@
 import { type Language } from "@huiyan/contract/language";
 import { shownTaskItems } from "@huiyan/contract/task/task.api";
 import { sql } from "kysely";
-import { type Queryable, type Sql } from "../../platform/db/database.ts";
-import { deleteInBatches } from "../../platform/db/in-batches.ts";
+import { type Queryable, type Sql } from "#platform/db/database.ts";
+import { deleteInBatches } from "#platform/db/in-batches.ts";
 
 export interface NewTaskItem {
   name: string;

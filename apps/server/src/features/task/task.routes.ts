@@ -1,5 +1,5 @@
 import * as api from "@huiyan/contract/task/task.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { cancelTask } from "./actions/cancel-task.ts";
 import { getTask } from "./actions/get-task.ts";
 import { listTasks } from "./actions/list-tasks.ts";

@@ -1,8 +1,8 @@
 import { type SealedEntry } from "@huiyan/contract/weighing/seal.rules";
-import { type MemberCaller } from "../../platform/context/caller.ts";
-import { type Context } from "../../platform/context/context.ts";
-import { type Queryable } from "../../platform/db/database.ts";
-import { found } from "../../platform/error/app-error.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { found } from "#platform/error/app-error.ts";
 import { newSealKey, sealEntry } from "./seal/seal-entry.ts";
 import { entryHead } from "./slip-content.ts";
 import { appendEntry, getKey, insertKey, lockKey, type SealKeyRow } from "./weighing.queries.ts";

@@ -7,10 +7,10 @@ import {
   slipLines,
   slipSums,
 } from "@huiyan/contract/weighing/weighing.rules";
-import { chinaTime } from "../../platform/clock/calendar-day.ts";
-import { type Queryable } from "../../platform/db/database.ts";
-import { type Scope } from "../../platform/db/scope.ts";
-import { refuse, refuseUnless } from "../../platform/error/app-error.ts";
+import { chinaTime } from "#platform/clock/calendar-day.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { type Scope } from "#platform/db/scope.ts";
+import { refuse, refuseUnless } from "#platform/error/app-error.ts";
 import { type ChosenMessage, listChosen } from "./message.queries.ts";
 
 export interface ChosenSlip extends SlipSums {

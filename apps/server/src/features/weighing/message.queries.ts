@@ -1,9 +1,9 @@
 import { livestockAlgorithms } from "@huiyan/contract/alarm/livestock.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { likeText } from "../../platform/db/like-text.ts";
-import { inScope, type Scope } from "../../platform/db/scope.ts";
-import { timeOfId } from "../../platform/db/uuid-time.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { likeText } from "#platform/db/like-text.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
+import { timeOfId } from "#platform/db/uuid-time.ts";
 
 export interface ChosenMessage {
   id: string;

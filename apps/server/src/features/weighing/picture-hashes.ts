@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { type Services } from "../../platform/context/context.ts";
-import { FileGone } from "../../platform/storage/file-store.ts";
-import { ownPicturesOf } from "../alarm/alarm.public.ts";
-import { openPicture } from "../resource/resource.public.ts";
+import { ownPicturesOf } from "#features/alarm/alarm.public.ts";
+import { openPicture } from "#features/resource/resource.public.ts";
+import { type Services } from "#platform/context/context.ts";
+import { FileGone } from "#platform/storage/file-store.ts";
 import { type ChosenMessage } from "./message.queries.ts";
 import { type UsedMessage, type UsedPicture } from "./slip-content.ts";
 

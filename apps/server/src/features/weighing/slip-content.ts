@@ -2,7 +2,7 @@ import { type SealedEntry } from "@huiyan/contract/weighing/seal.rules";
 import { SlipHead, SlipLine } from "@huiyan/contract/weighing/slip";
 import { sheetTexts } from "@huiyan/contract/weighing/weighing.texts";
 import { z } from "zod";
-import { chinaTime } from "../../platform/clock/calendar-day.ts";
+import { chinaTime } from "#platform/clock/calendar-day.ts";
 
 /** Content of a slip as signed when it was created. Later views of the slip show only this content. */
 export const SlipContent = z.object({

@@ -1,7 +1,7 @@
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { fieldOf, SealedEntry } from "@huiyan/contract/weighing/seal.rules";
 import { type Slip, SlipHead, type SlipRow } from "@huiyan/contract/weighing/slip";
-import { type Context } from "../../platform/context/context.ts";
+import { type Context } from "#platform/context/context.ts";
 import { SlipContent } from "./slip-content.ts";
 import { verifyUrl } from "./verify-url.ts";
 import { type SlipRecord } from "./weighing.queries.ts";

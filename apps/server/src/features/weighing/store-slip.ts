@@ -9,12 +9,12 @@ import {
   slipsPerDay,
   weighingTexts,
 } from "@huiyan/contract/weighing/weighing.rules";
-import { auditEntry } from "../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../platform/context/caller.ts";
-import { type Context } from "../../platform/context/context.ts";
-import { type TransactionContext } from "../../platform/db/db.ts";
-import { idAt } from "../../platform/db/uuid-time.ts";
-import { found, refuseUnless } from "../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { type TransactionContext } from "#platform/db/db.ts";
+import { idAt } from "#platform/db/uuid-time.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { appendSealed, lockChain } from "./append-sealed.ts";
 import { loadChosen } from "./chosen.ts";
 import { type ChosenMessage } from "./message.queries.ts";

@@ -1,4 +1,4 @@
-import { type Feature } from "../../platform/feature/feature.ts";
+import { type Feature } from "#platform/feature/feature.ts";
 import { weighingRoutes } from "./weighing.routes.ts";
 
 export const weighingFeature: Feature = { name: "weighing", routes: weighingRoutes };

@@ -1,9 +1,9 @@
 import { plateSearches } from "@huiyan/contract/parking/plate.rules";
 import { noEntry, type SealedEntry } from "@huiyan/contract/weighing/seal.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../platform/db/database.ts";
-import { likeText } from "../../platform/db/like-text.ts";
-import { inScope, type Scope } from "../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { likeText } from "#platform/db/like-text.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 
 export interface SealKeyRow {
   id: string;

@@ -1,5 +1,5 @@
 import * as api from "@huiyan/contract/weighing/weighing.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { downloadSlip, getSlipFile, getSlipPdf, getSlipSheet } from "./actions/download-slip.ts";
 import { exportChain } from "./actions/export-chain.ts";
 import { findSlips } from "./actions/find-slips.ts";

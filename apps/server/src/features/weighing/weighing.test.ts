@@ -34,13 +34,13 @@ import {
 import { slipsPerDay } from "@huiyan/contract/weighing/weighing.rules";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Client, createClient } from "../../../test/client.ts";
-import { jpeg } from "../../../test/data/pictures.ts";
-import { alarmEvent } from "../../../test/device-client.ts";
-import { runSql } from "../../../test/postgres/databases.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { addDevice, createWorld, type World } from "../../../test/world.ts";
-import { chinaTime } from "../../platform/clock/calendar-day.ts";
+import { chinaTime } from "#platform/clock/calendar-day.ts";
+import { type Client, createClient } from "#test/client.ts";
+import { jpeg } from "#test/data/pictures.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { runSql } from "#test/postgres/databases.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, type World } from "#test/world.ts";
 import { sealCrypto } from "./seal/seal-entry.ts";
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { dayOf } from "@huiyan/contract/calendar";
 import { daysBetween, maxRangeDays } from "@huiyan/contract/working-hours/working-hours.rules";
-import { refuseUnless } from "../../platform/error/app-error.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
 import { type DayFilter, type WorkplaceFilter } from "./working-hours.queries.ts";
 
 interface Requested extends WorkplaceFilter {

@@ -1,7 +1,7 @@
 import { startOfDay } from "@huiyan/contract/calendar";
 import { splitAtMidnight, workingHoursAlgorithm } from "@huiyan/contract/working-hours/working-hours.rules";
-import { type Queryable } from "../../platform/db/database.ts";
-import { type Scope } from "../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { type Scope } from "#platform/db/scope.ts";
 import { type AlarmSpanRow, findAlarmSpans } from "./alarm-spans.queries.ts";
 import { type DayFilter, findWorkedDays, type WorkedDayRow, type WorkplaceFilter } from "./working-hours.queries.ts";
 

@@ -10,10 +10,12 @@ import {
 import fc from "fast-check";
 import { v4 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { testSize } from "../../../test/test-size.ts";
-import { countBySeconds } from "../../../test/working-hours/count-by-seconds.ts";
-import { dayAgo, presenceEvent, spansOf } from "../../../test/working-hours/presence.ts";
+import { takePastReport } from "#features/alarm/alarm.public.ts";
+import { deleteStored } from "#features/demo/demo.public.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { testSize } from "#test/test-size.ts";
+import { countBySeconds } from "#test/working-hours/count-by-seconds.ts";
+import { dayAgo, presenceEvent, spansOf } from "#test/working-hours/presence.ts";
 import {
   listWorkedSpans,
   secondsByDatabase,
@@ -21,10 +23,8 @@ import {
   storeWorkingDay,
   withdrawRecord,
   withdrawRecords,
-} from "../../../test/working-hours/working-days.ts";
-import { createWorld, signedIn, type World } from "../../../test/world.ts";
-import { takePastReport } from "../alarm/alarm.public.ts";
-import { deleteStored } from "../demo/demo.public.ts";
+} from "#test/working-hours/working-days.ts";
+import { createWorld, signedIn, type World } from "#test/world.ts";
 import { deleteOldDays, recountDays } from "./working-hours.queries.ts";
 
 let app: TestApp;

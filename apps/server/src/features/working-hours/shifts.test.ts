@@ -9,12 +9,12 @@ import {
 } from "@huiyan/contract/working-hours/shift.api";
 import { rangeEndMs } from "@huiyan/contract/working-hours/working-hours.rules";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { auditLines } from "../../../test/parking/charging-facts.ts";
-import { addPerson, clientOf } from "../../../test/person-client.ts";
-import { runSql } from "../../../test/postgres/databases.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { dayAgo, presenceEvent, spansOf } from "../../../test/working-hours/presence.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { auditLines } from "#test/parking/charging-facts.ts";
+import { addPerson, clientOf } from "#test/person-client.ts";
+import { runSql } from "#test/postgres/databases.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { dayAgo, presenceEvent, spansOf } from "#test/working-hours/presence.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -1,6 +1,6 @@
 import { dayOf, moveDay } from "@huiyan/contract/calendar";
 import { keptRollUpDays } from "@huiyan/contract/working-hours/working-hours.rules";
-import { type Feature } from "../../platform/feature/feature.ts";
+import { type Feature } from "#platform/feature/feature.ts";
 import { deleteOldDays } from "./working-hours.queries.ts";
 import { workingHoursRoutes } from "./working-hours.routes.ts";
 

@@ -1,10 +1,10 @@
 import { moveDay } from "@huiyan/contract/calendar";
 import { daysBetween, type Interval, workingHoursAlgorithm } from "@huiyan/contract/working-hours/working-hours.rules";
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable, type Sql } from "../../platform/db/database.ts";
-import { inBatches } from "../../platform/db/in-batches.ts";
-import { startOfLocalDay } from "../../platform/db/local-day.ts";
-import { inScope, type Scope } from "../../platform/db/scope.ts";
+import { type Queryable, type Sql } from "#platform/db/database.ts";
+import { inBatches } from "#platform/db/in-batches.ts";
+import { startOfLocalDay } from "#platform/db/local-day.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 import { readNumberedSpans, readSpans } from "./span-text.ts";
 
 /** First and last day, yyyy-MM-dd, both inclusive. */

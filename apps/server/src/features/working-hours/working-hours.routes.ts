@@ -1,6 +1,6 @@
 import * as shiftApi from "@huiyan/contract/working-hours/shift.api";
 import * as api from "@huiyan/contract/working-hours/working-hours.api";
-import { routes, serve } from "../../platform/http/serve.ts";
+import { routes, serve } from "#platform/http/serve.ts";
 import { deleteShiftPlan } from "./actions/delete-shift-plan.ts";
 import { exportWorkingHours } from "./actions/export-working-hours.ts";
 import { getAttendance } from "./actions/get-attendance.ts";

@@ -9,15 +9,15 @@ import {
 import { rangeEndMs } from "@huiyan/contract/working-hours/working-hours.rules";
 import { v4 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { testPayer } from "../../../test/data/payer.ts";
-import { jpeg } from "../../../test/data/pictures.ts";
-import { rowsOfSheet } from "../../../test/data/rows-of-sheet.ts";
-import { alarmEvent } from "../../../test/device-client.ts";
-import { auditLines } from "../../../test/parking/charging-facts.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { clock, dayAgo, presenceEvent, spansOf } from "../../../test/working-hours/presence.ts";
-import { addDevice, createWorld, type TestDevice, type World } from "../../../test/world.ts";
-import { putPointAlgorithm } from "../point/point.public.ts";
+import { putPointAlgorithm } from "#features/point/point.public.ts";
+import { testPayer } from "#test/data/payer.ts";
+import { jpeg } from "#test/data/pictures.ts";
+import { rowsOfSheet } from "#test/data/rows-of-sheet.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { auditLines } from "#test/parking/charging-facts.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { clock, dayAgo, presenceEvent, spansOf } from "#test/working-hours/presence.ts";
+import { addDevice, createWorld, type TestDevice, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { databaseUrl, runSql } from "../../../test/postgres/databases.ts";
+import { databaseUrl, runSql } from "#test/postgres/databases.ts";
 import { type BackedTable, BackupError, type Manifest, maxPartBytes } from "./backup-format.ts";
 import { type Loader, openLoader } from "./load.queries.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
-import { cloneDatabase } from "../../../test/postgres/databases.ts";
+import { cloneDatabase } from "#test/postgres/databases.ts";
 import { openDatabase, type Queryable, type Sql } from "./database.ts";
 import { createDb } from "./db.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { cloneDatabase } from "../../../test/postgres/databases.ts";
+import { cloneDatabase } from "#test/postgres/databases.ts";
 import { openDatabase, type Sql } from "./database.ts";
 import { countUpTo } from "./endless-page.ts";
 

@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { cloneDatabase } from "../../../test/postgres/databases.ts";
+import { cloneDatabase } from "#test/postgres/databases.ts";
 import { openDatabase, type Sql } from "./database.ts";
 import { isDatabaseAway } from "./failures.ts";
 import { LostConnections } from "./lost-connections.ts";

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { cloneDatabase } from "../../../test/postgres/databases.ts";
-import { distribution } from "../../../test/sharding/distribution.ts";
-import { readKeys } from "../../../test/sharding/keys.ts";
-import { copySharded } from "../../../test/sharding/sharded-copy.ts";
-import { type Question, shardingPage } from "../../../test/sharding/sharding-page.ts";
-import { tablesInAllShards } from "../../../test/sharding/touched-shards.ts";
+import { cloneDatabase } from "#test/postgres/databases.ts";
+import { distribution } from "#test/sharding/distribution.ts";
+import { readKeys } from "#test/sharding/keys.ts";
+import { copySharded } from "#test/sharding/sharded-copy.ts";
+import { type Question, shardingPage } from "#test/sharding/sharding-page.ts";
+import { tablesInAllShards } from "#test/sharding/touched-shards.ts";
 
 const sqlFolder = join(import.meta.dirname, "../../../../../docs/develop/sql");
 const { byOrganisation, everywhere, once } = distribution;

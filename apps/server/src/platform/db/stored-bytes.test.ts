@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { type ClonedDatabase, cloneDatabase, readSql } from "../../../test/postgres/databases.ts";
+import { type ClonedDatabase, cloneDatabase, readSql } from "#test/postgres/databases.ts";
 
 let database: ClonedDatabase;
 beforeAll(async () => {

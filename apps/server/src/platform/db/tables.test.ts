@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { cloneDatabase } from "../../../test/postgres/databases.ts";
-import { tableFiles, tableTypes } from "../../../test/table-types.ts";
+import { cloneDatabase } from "#test/postgres/databases.ts";
+import { tableFiles, tableTypes } from "#test/table-types.ts";
 import { openDatabase, type Sql } from "./database.ts";
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
 
 let app: TestApp;
 beforeAll(async () => {

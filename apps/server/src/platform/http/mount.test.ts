@@ -1,7 +1,7 @@
 import { endpoint, multipart, Nothing, redirect } from "@huiyan/contract/endpoint";
 import { afterAll, beforeAll, expect, expectTypeOf, it } from "vitest";
 import { z } from "zod";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
 import { AppError } from "../error/app-error.ts";
 import { type Authentication } from "./authentication.ts";
 import { createHttpServer, type HttpServer } from "./http-server.ts";

@@ -3,8 +3,8 @@ import { Socket } from "node:net";
 import { reportEvents } from "@huiyan/contract/alarm/alarm.device";
 import { sendPhoneCode, signIn } from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient } from "../../../test/client.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createClient } from "#test/client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
 import { peerOf } from "./proxy.ts";
 
 /** Returns a request from this address with these headers, without a network. */

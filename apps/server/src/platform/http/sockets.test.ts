@@ -6,11 +6,11 @@ import { socketPath, socketProtocol } from "@huiyan/contract/push";
 import { signOut } from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
-import { alarmEvent } from "../../../test/device-client.ts";
-import { openPage } from "../../../test/page-client.ts";
-import { holdTable } from "../../../test/postgres/databases.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, signedIn, type World } from "../../../test/world.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { openPage } from "#test/page-client.ts";
+import { holdTable } from "#test/postgres/databases.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, signedIn, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { whepPath } from "@huiyan/contract/live/whep.rules";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

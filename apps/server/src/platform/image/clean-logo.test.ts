@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { hugePng, pngChunk, pngSignature } from "../../../test/data/huge-png.ts";
-import { testPayer } from "../../../test/data/payer.ts";
+import { hugePng, pngChunk, pngSignature } from "#test/data/huge-png.ts";
+import { testPayer } from "#test/data/payer.ts";
 import { AppError } from "../error/app-error.ts";
 import { cleanLogo } from "./clean-logo.ts";
 

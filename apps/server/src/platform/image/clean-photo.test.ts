@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { hugePng } from "../../../test/data/huge-png.ts";
-import { testPayer } from "../../../test/data/payer.ts";
+import { hugePng } from "#test/data/huge-png.ts";
+import { testPayer } from "#test/data/payer.ts";
 import { AppError } from "../error/app-error.ts";
 import { cleanPhoto } from "./clean-photo.ts";
 

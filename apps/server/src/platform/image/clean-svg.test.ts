@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { testPayer } from "../../../test/data/payer.ts";
+import { testPayer } from "#test/data/payer.ts";
 import { AppError } from "../error/app-error.ts";
 import { cleanLogo } from "./clean-logo.ts";
 import { cleanSvg } from "./clean-svg.ts";

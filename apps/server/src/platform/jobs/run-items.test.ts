@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
 import { getFailingItems } from "./retry.queries.ts";
 import { runEach } from "./run-items.ts";
 

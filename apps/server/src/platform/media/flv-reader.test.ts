@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { cutFlv, type FlvClip, isKeyPicture, makeClip } from "../../../test/live/live-flv.ts";
+import { cutFlv, type FlvClip, isKeyPicture, makeClip } from "#test/live/live-flv.ts";
 import { FlvReader } from "./flv-reader.ts";
 
 const maxBytes = 1024 * 1024;

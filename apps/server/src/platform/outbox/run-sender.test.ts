@@ -1,8 +1,8 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { sendAll } from "../../../test/jobs/sender-of.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { sendAll } from "#test/jobs/sender-of.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
 import { type RunningSender, runSender } from "./run-sender.ts";
 import { type Attempt, type NextAttempt, type OutboxRow, type Sender, waitsOf } from "./sender.ts";
 

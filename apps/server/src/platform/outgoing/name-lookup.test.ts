@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createNameLookup, type NameLookupOptions } from "@huiyan/device-link/name-lookup";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { type NameServerStandIn, startNameServer } from "../../../test/stand-in/name-server.ts";
+import { type NameServerStandIn, startNameServer } from "#test/stand-in/name-server.ts";
 import { createOutgoing } from "./outgoing.ts";
 
 /**

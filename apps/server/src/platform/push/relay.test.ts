@@ -1,5 +1,5 @@
 import { expect, inject, it } from "vitest";
-import { cloneDatabase } from "../../../test/postgres/databases.ts";
+import { cloneDatabase } from "#test/postgres/databases.ts";
 import { movableClock, systemTimer } from "../clock/clock.ts";
 import { openDatabase } from "../db/database.ts";
 import { insertPush } from "../db/push.queries.ts";

@@ -6,10 +6,10 @@ import { socketPath, socketProtocol } from "@huiyan/contract/push";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { z } from "zod";
-import { alarmEvent } from "../../../test/device-client.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { testSize } from "../../../test/test-size.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { testSize } from "#test/test-size.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 const pages = testSize(30, 100);
 const megabyte = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { ZipFile } from "yazl";
-import { testPayer } from "../../../test/data/payer.ts";
+import { testPayer } from "#test/data/payer.ts";
 import { AppError } from "../error/app-error.ts";
 import { csvRows } from "./csv-rows.ts";
 import { readRows } from "./read-rows.ts";

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { expect, it } from "vitest";
 import { ZipFile } from "yazl";
-import { testPayer } from "../../../test/data/payer.ts";
+import { testPayer } from "#test/data/payer.ts";
 import { AppError } from "../error/app-error.ts";
 import { readRows } from "./read-rows.ts";
 import { workbookParts } from "./sheet-parts.ts";

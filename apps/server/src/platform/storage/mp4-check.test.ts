@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { h264Entry, mp4Box, mp4Heads, mp4Start, mp4Track, tinyMp4 } from "../../../test/data/clips.ts";
-import { largeBytes } from "../../../test/data/large-bytes.ts";
-import { mainThreadMs, maxBlockedMs } from "../../../test/main-thread.ts";
+import { h264Entry, mp4Box, mp4Heads, mp4Start, mp4Track, tinyMp4 } from "#test/data/clips.ts";
+import { largeBytes } from "#test/data/large-bytes.ts";
+import { mainThreadMs, maxBlockedMs } from "#test/main-thread.ts";
 import { judgeMp4 } from "./mp4-check.ts";
 
 const megabyte = 1024 * 1024;

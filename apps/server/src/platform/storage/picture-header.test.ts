@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { hostilePictures, jpegOf } from "../../../test/data/hostile-pictures.ts";
-import { mainThreadMs, maxBlockedMs } from "../../../test/main-thread.ts";
+import { hostilePictures, jpegOf } from "#test/data/hostile-pictures.ts";
+import { mainThreadMs, maxBlockedMs } from "#test/main-thread.ts";
 import { judgePicture } from "./picture-header.ts";
 
 const maxPixels = 40_000_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { testPayer } from "../../../test/data/payer.ts";
+import { testPayer } from "#test/data/payer.ts";
 import { runInWorker, WorkerFailed } from "./run-in-worker.ts";
 
 const limits = { payer: testPayer, estimateMs: 100, heapMb: 32, timeoutMs: 3000 };

@@ -1,8 +1,8 @@
 import { v7 } from "uuid";
-import { alarmEvent } from "../../device-client.ts";
-import { addStormDevices } from "../../messages/storm-world.ts";
-import { createNotified } from "../../notified.ts";
-import { createWorld, type World } from "../../world.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { addStormDevices } from "#test/messages/storm-world.ts";
+import { createNotified } from "#test/notified.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { refuseRows } from "../refuse-rows.ts";
 import { type ItemStage, type MakeTwoItems } from "./two-items.ts";
 

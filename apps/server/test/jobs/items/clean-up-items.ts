@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { v7 } from "uuid";
-import { createNotified } from "../../notified.ts";
-import { createWorld } from "../../world.ts";
+import { createNotified } from "#test/notified.ts";
+import { createWorld } from "#test/world.ts";
 import { refuseRows } from "../refuse-rows.ts";
 import { type ItemStage, type MakeTwoItems, type TwoItems } from "./two-items.ts";
 

@@ -1,8 +1,8 @@
 import { faceModel } from "@huiyan/contract/face/face.rules";
-import { insertFace, putFaceData, raiseLibrary } from "../../../src/features/face/library/face.queries.ts";
-import { newFaceKey, sealKey } from "../../../src/features/face/library/face-seal.ts";
-import { type TestApp } from "../../test-app.ts";
-import { createWorld, type World } from "../../world.ts";
+import { insertFace, putFaceData, raiseLibrary } from "#features/face/library/face.queries.ts";
+import { newFaceKey, sealKey } from "#features/face/library/face-seal.ts";
+import { type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { refuseRows } from "../refuse-rows.ts";
 import { type MakeTwoItems } from "./two-items.ts";
 

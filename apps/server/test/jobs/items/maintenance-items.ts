@@ -2,8 +2,8 @@ import { exportMessages } from "@huiyan/contract/alarm/export.api";
 import { startPointBulk } from "@huiyan/contract/point/point-bulk.api";
 import { v7 } from "uuid";
 import { expect } from "vitest";
-import { linkDevice } from "../../device-link.ts";
-import { createWorld, type World } from "../../world.ts";
+import { linkDevice } from "#test/device-link.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { refuseRows } from "../refuse-rows.ts";
 import { type ItemStage, type MakeTwoItems } from "./two-items.ts";
 

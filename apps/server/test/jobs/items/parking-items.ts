@@ -1,9 +1,9 @@
-import { makeDueOrders } from "../../../src/features/parking/orders/make-due-orders.ts";
-import { corruptObservations } from "../../parking/broken-items.ts";
-import { ParkingLot } from "../../parking/lot.ts";
-import { addPastStay } from "../../parking/stays.ts";
-import { type TestApp } from "../../test-app.ts";
-import { createWorld, type World } from "../../world.ts";
+import { makeDueOrders } from "#features/parking/orders/make-due-orders.ts";
+import { corruptObservations } from "#test/parking/broken-items.ts";
+import { ParkingLot } from "#test/parking/lot.ts";
+import { addPastStay } from "#test/parking/stays.ts";
+import { type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { refuseRows } from "../refuse-rows.ts";
 import { type ItemStage, type MakeTwoItems } from "./two-items.ts";
 

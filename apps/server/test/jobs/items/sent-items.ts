@@ -1,12 +1,12 @@
 import { subscribePush } from "@huiyan/contract/notify/push-subscription.api";
 import { sql } from "kysely";
-import { planNotices } from "../../../src/features/notify/plan/plan-notices.ts";
-import { alarmEvent } from "../../device-client.ts";
-import { createNotified } from "../../notified.ts";
-import { createReporting } from "../../parking/reporting.ts";
-import { createUploader } from "../../receiver.ts";
-import { makeBrowser } from "../../stand-in/push-service.ts";
-import { createWorld } from "../../world.ts";
+import { planNotices } from "#features/notify/plan/plan-notices.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { createNotified } from "#test/notified.ts";
+import { createReporting } from "#test/parking/reporting.ts";
+import { createUploader } from "#test/receiver.ts";
+import { makeBrowser } from "#test/stand-in/push-service.ts";
+import { createWorld } from "#test/world.ts";
 import { refuseRows } from "../refuse-rows.ts";
 import { type ItemStage, type MakeTwoItems } from "./two-items.ts";
 

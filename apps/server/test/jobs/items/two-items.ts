@@ -1,6 +1,6 @@
-import { type Receiver } from "../../receiver.ts";
-import { type startPushService } from "../../stand-in/push-service.ts";
-import { type TestApp } from "../../test-app.ts";
+import { type Receiver } from "#test/receiver.ts";
+import { type startPushService } from "#test/stand-in/push-service.ts";
+import { type TestApp } from "#test/test-app.ts";
 
 /** Servers that are needed to make the items of all jobs. */
 export interface ItemStage {

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { grouped } from "../../../shared/format/count.ts";
-import { type TimeRange } from "../../../shared/list/filter/time-range.ts";
+import { grouped } from "#shared/format/count.ts";
+import { type TimeRange } from "#shared/list/filter/time-range.ts";
 import { SeverityMark } from "../handling/SeverityMark.tsx";
 import { algorithmText as text } from "./algorithm.texts.ts";
 import { type AlgorithmLine } from "./algorithm-rows.ts";

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const algorithmText = defineTexts({
   title: ["算法", "演算法", "Algorithms"],

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { makeMessage, makeTask } from "../../../../test/factories.ts";
-import { renderConsole } from "../../../../test/render-console.tsx";
-import { standInPlatform, user } from "../../../../test/stand-in-platform.ts";
-import { good, refused } from "../../../../test/stand-in-server.ts";
-import { type StandInSocket, standInSockets } from "../../../../test/stand-in-socket.ts";
-import { storeToken } from "../../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { makeMessage, makeTask } from "#test/factories.ts";
+import { renderConsole } from "#test/render-console.tsx";
+import { standInPlatform, user } from "#test/stand-in-platform.ts";
+import { good, refused } from "#test/stand-in-server.ts";
+import { type StandInSocket, standInSockets } from "#test/stand-in-socket.ts";
 
 const stored = () => [makeMessage(3), makeMessage(2), makeMessage(1, { client_read: 1 })];
 const bell = () => screen.findByRole("button", { name: /^报警消息/ });

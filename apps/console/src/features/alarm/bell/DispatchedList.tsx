@@ -2,7 +2,7 @@ import { shortCount } from "@huiyan/contract/alarm/alarm.rules";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type listDispatched } from "@huiyan/contract/notify/dispatch.api";
 import { UserCheck } from "lucide-react";
-import { shortTime } from "../../../shared/format/time.ts";
+import { shortTime } from "#shared/format/time.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import { algorithmNameOf } from "../algorithm-name.ts";
 

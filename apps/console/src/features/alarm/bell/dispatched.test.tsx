@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { makeMessage } from "../../../../test/factories.ts";
-import { renderConsole } from "../../../../test/render-console.tsx";
-import { standInPlatform, user } from "../../../../test/stand-in-platform.ts";
-import { good, type SeenRequest } from "../../../../test/stand-in-server.ts";
-import { type StandInSocket, standInSockets } from "../../../../test/stand-in-socket.ts";
-import { storeToken } from "../../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { makeMessage } from "#test/factories.ts";
+import { renderConsole } from "#test/render-console.tsx";
+import { standInPlatform, user } from "#test/stand-in-platform.ts";
+import { good, type SeenRequest } from "#test/stand-in-server.ts";
+import { type StandInSocket, standInSockets } from "#test/stand-in-socket.ts";
 
 const mine = makeMessage(1, { state: "dispatched", assignee: { _id: user.staff._id, name: "陈思远" }, client_read: 1 });
 const open = "/api/client/notify/dispatched/open";

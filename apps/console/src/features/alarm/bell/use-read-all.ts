@@ -1,8 +1,8 @@
 import { type getBell, readAllMessages } from "@huiyan/contract/alarm/alarm.api";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { useSubmission } from "../../../shared/form/use-submission.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { useSubmission } from "#shared/form/use-submission.ts";
 import { refreshMessageCounts, requestMessagesAgain, setUnread, showAllRead } from "../message-cache.ts";
 
 type Bell = Answer<typeof getBell>;

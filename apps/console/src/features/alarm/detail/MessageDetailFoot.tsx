@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { KeyHints } from "../../../shared/screen/KeyHints.tsx";
+import { KeyHints } from "#shared/screen/KeyHints.tsx";
 import { alarmText as text } from "../alarm.texts.ts";
 import { detailKeys } from "../message-keys.ts";
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { makeMessage } from "../../../../test/factories.ts";
+import { makeMessage } from "#test/factories.ts";
 import { MessageFacts } from "./MessageFacts.tsx";
 
 it.each([

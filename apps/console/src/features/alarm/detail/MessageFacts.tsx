@@ -1,8 +1,8 @@
 import { type Message } from "@huiyan/contract/alarm/message";
-import { duration, fullTime } from "../../../shared/format/time.ts";
-import { PlateChip } from "../../../shared/media/PlateChip.tsx";
-import { RecognisedFace } from "../../face/face.public.ts";
-import { useAlias } from "../../setting/setting.public.ts";
+import { RecognisedFace } from "#features/face/face.public.ts";
+import { useAlias } from "#features/setting/setting.public.ts";
+import { duration, fullTime } from "#shared/format/time.ts";
+import { PlateChip } from "#shared/media/PlateChip.tsx";
 import { alarmText as text } from "../alarm.texts.ts";
 import { alarmData, plateColor, stayedSeconds } from "../alarm-data.ts";
 import { sentenceOf } from "../algorithm-name.ts";

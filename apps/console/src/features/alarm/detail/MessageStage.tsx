@@ -1,8 +1,8 @@
 import { type Message } from "@huiyan/contract/alarm/message";
 import { Switch } from "antd";
 import { useState } from "react";
-import { BoxOverlay } from "../../../shared/media/BoxOverlay.tsx";
-import { PictureStage } from "../../../shared/media/PictureStage.tsx";
+import { BoxOverlay } from "#shared/media/BoxOverlay.tsx";
+import { PictureStage } from "#shared/media/PictureStage.tsx";
 import { alarmText as text } from "../alarm.texts.ts";
 import { alarmData } from "../alarm-data.ts";
 import { algorithmNameOf } from "../algorithm-name.ts";

@@ -1,6 +1,6 @@
 import { type Message } from "@huiyan/contract/alarm/message";
-import { counted, grouped } from "../../../shared/format/count.ts";
-import { DemoTag } from "../../demo/demo.public.ts";
+import { DemoTag } from "#features/demo/demo.public.ts";
+import { counted, grouped } from "#shared/format/count.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import { alarmData } from "../alarm-data.ts";
 import { algorithmNameOf } from "../algorithm-name.ts";

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { idOf, makeMessage } from "../../../../test/factories.ts";
-import { inTime, movableClock } from "../../../../test/moved-clock.ts";
-import { standInPlatform } from "../../../../test/stand-in-platform.ts";
-import { good, refused } from "../../../../test/stand-in-server.ts";
-import { createQueryClient } from "../../../shared/api/query-client.ts";
-import { storeToken } from "../../../shared/auth/session.store.ts";
+import { createQueryClient } from "#shared/api/query-client.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf, makeMessage } from "#test/factories.ts";
+import { inTime, movableClock } from "#test/moved-clock.ts";
+import { standInPlatform } from "#test/stand-in-platform.ts";
+import { good, refused } from "#test/stand-in-server.ts";
 import { MessageVideo } from "./MessageVideo.tsx";
 
 const show = (changes: object) =>

@@ -1,7 +1,7 @@
 import { type Message } from "@huiyan/contract/alarm/message";
 import { type ReactNode } from "react";
-import { VideoPlayer } from "../../../shared/media/VideoPlayer.tsx";
-import { AlarmClipButton, useAlarmClip } from "../../recording/recording.public.ts";
+import { AlarmClipButton, useAlarmClip } from "#features/recording/recording.public.ts";
+import { VideoPlayer } from "#shared/media/VideoPlayer.tsx";
 import { alarmText as text } from "../alarm.texts.ts";
 import { algorithmNameOf } from "../algorithm-name.ts";
 import { saveMedia } from "./save-media.ts";

@@ -1,7 +1,7 @@
 import { type Message } from "@huiyan/contract/alarm/message";
-import { saveSigned } from "../../../shared/api/download.ts";
-import { fileTime } from "../../../shared/format/time.ts";
-import { notify } from "../../../shared/notice/notice.ts";
+import { saveSigned } from "#shared/api/download.ts";
+import { fileTime } from "#shared/format/time.ts";
+import { notify } from "#shared/notice/notice.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import { algorithmNameOf } from "../algorithm-name.ts";
 

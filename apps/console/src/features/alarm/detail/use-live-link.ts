@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useCaller } from "../../organisation/organisation.public.ts";
+import { useCaller } from "#features/organisation/organisation.public.ts";
 
 /** Returns the function that opens a point's live video; undefined without permission: docs/reference/console.md C8. */
 export function useLiveLink(pointId: string | undefined): (() => void) | undefined {

@@ -1,10 +1,10 @@
 import { awaitsDecision } from "@huiyan/contract/alarm/handling.rules";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { useUndoToast } from "../../../shared/dialog/use-undo-toast.tsx";
-import { grouped } from "../../../shared/format/count.ts";
-import { notify } from "../../../shared/notice/notice.ts";
-import { useCaller } from "../../organisation/organisation.public.ts";
+import { useCaller } from "#features/organisation/organisation.public.ts";
+import { useUndoToast } from "#shared/dialog/use-undo-toast.tsx";
+import { grouped } from "#shared/format/count.ts";
+import { notify } from "#shared/notice/notice.ts";
 import { handlingText as text } from "../handling/handling.texts.ts";
 import { type MessageList } from "../message-list.ts";
 import { type useDetailSteps } from "../storm/use-detail-steps.ts";

@@ -1,9 +1,9 @@
 import { type Message } from "@huiyan/contract/alarm/message";
 import { roleMay } from "@huiyan/contract/permissions";
 import { useNavigate } from "@tanstack/react-router";
-import { isViewing } from "../../../shared/auth/session.store.ts";
-import { useCaller } from "../../organisation/organisation.public.ts";
-import { playbackLink } from "../../recording/recording.public.ts";
+import { useCaller } from "#features/organisation/organisation.public.ts";
+import { playbackLink } from "#features/recording/recording.public.ts";
+import { isViewing } from "#shared/auth/session.store.ts";
 
 /** Time before the alarm at which the recording starts, in milliseconds, so that its cause is visible. */
 const beforeMs = 5_000;

@@ -2,7 +2,7 @@ import { livestockData } from "@huiyan/contract/alarm/livestock.rules";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { listPictures } from "@huiyan/contract/alarm/review.api";
 import { useState } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 import { alarmData } from "../alarm-data.ts";
 import { type StageView } from "./StageTabs.tsx";
 

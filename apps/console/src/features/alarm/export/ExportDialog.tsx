@@ -8,9 +8,9 @@ import {
 import { type Answer } from "@huiyan/contract/endpoint";
 import { Checkbox, Radio } from "antd";
 import { useState } from "react";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { useConfirm } from "../../../shared/form/use-confirm.ts";
-import { counted, grouped } from "../../../shared/format/count.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "#shared/form/use-confirm.ts";
+import { counted, grouped } from "#shared/format/count.ts";
 import { type Chosen } from "../use-message-commands.ts";
 import { exportText as text } from "./export.texts.ts";
 

@@ -2,9 +2,9 @@ import { type MessageExport } from "@huiyan/contract/alarm/export.api";
 import { type Task } from "@huiyan/contract/task/task.api";
 import { Button, Progress } from "antd";
 import { Download } from "lucide-react";
-import { byteSize, grouped } from "../../../shared/format/count.ts";
-import { shortTime } from "../../../shared/format/time.ts";
-import { useTask } from "../../task/task.public.ts";
+import { useTask } from "#features/task/task.public.ts";
+import { byteSize, grouped } from "#shared/format/count.ts";
+import { shortTime } from "#shared/format/time.ts";
 import { exportText as text } from "./export.texts.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Button, Modal } from "antd";
 import { FolderDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { type Chosen } from "../use-message-commands.ts";
 import { ExportDialog } from "./ExportDialog.tsx";
 import { ExportRow } from "./ExportRow.tsx";

@@ -1,9 +1,9 @@
 import { listExports, type MessageExport } from "@huiyan/contract/alarm/export.api";
 import { useEffect, useRef } from "react";
-import { downloadSigned } from "../../../shared/api/download.ts";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { isViewing } from "../../../shared/auth/session.store.ts";
-import { notify } from "../../../shared/notice/notice.ts";
+import { downloadSigned } from "#shared/api/download.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { isViewing } from "#shared/auth/session.store.ts";
+import { notify } from "#shared/notice/notice.ts";
 import { exportText as text } from "./export.texts.ts";
 
 const askEveryMs = 1000;

@@ -2,13 +2,13 @@ import { findMessages, getBell, getMessage } from "@huiyan/contract/alarm/alarm.
 import { type Message } from "@huiyan/contract/alarm/message";
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { idOf, makeMessage } from "../../../../test/factories.ts";
-import { good, refused, type SeenRequest, standInServer } from "../../../../test/stand-in-server.ts";
-import { type StandInSocket, standInSockets } from "../../../../test/stand-in-socket.ts";
-import { createQueryClient } from "../../../shared/api/query-client.ts";
-import { keyOf } from "../../../shared/api/use-query-of.ts";
-import { storeToken } from "../../../shared/auth/session.store.ts";
-import { onSessionEnd, type SessionEnd } from "../../../shared/auth/session-end.ts";
+import { createQueryClient } from "#shared/api/query-client.ts";
+import { keyOf } from "#shared/api/use-query-of.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { onSessionEnd, type SessionEnd } from "#shared/auth/session-end.ts";
+import { idOf, makeMessage } from "#test/factories.ts";
+import { good, refused, type SeenRequest, standInServer } from "#test/stand-in-server.ts";
+import { type StandInSocket, standInSockets } from "#test/stand-in-socket.ts";
 import { followAlarms } from "./alarm-feed.ts";
 import { onArrivals } from "./arrivals.ts";
 

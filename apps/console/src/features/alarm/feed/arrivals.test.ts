@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { idOf, makeMessage } from "../../../../test/factories.ts";
+import { idOf, makeMessage } from "#test/factories.ts";
 import { newestFirst } from "../message-cache.ts";
 import { countBehind, stillNew, waitingArrivals } from "./arrivals.ts";
 

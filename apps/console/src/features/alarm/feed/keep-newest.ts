@@ -3,7 +3,7 @@ import { getMessageHistory } from "@huiyan/contract/alarm/handling.api";
 import { Message } from "@huiyan/contract/alarm/message";
 import { type QueryClient } from "@tanstack/react-query";
 import { z } from "zod";
-import { keyOf } from "../../../shared/api/use-query-of.ts";
+import { keyOf } from "#shared/api/use-query-of.ts";
 import { changeMessages } from "../message-cache.ts";
 
 /** Maximum number of pushed alarms that are remembered: more than can arrive while one request is pending. */

@@ -3,7 +3,7 @@ import { getMessageHistory } from "@huiyan/contract/alarm/handling.api";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type QueryClient } from "@tanstack/react-query";
-import { call, type SentBy } from "../../../shared/api/call.ts";
+import { call, type SentBy } from "#shared/api/call.ts";
 import { changeMessages } from "../message-cache.ts";
 
 /** Maximum number of shown alarms that are requested one by one because they no longer match the list's filter. */

@@ -3,7 +3,7 @@ import { type Message } from "@huiyan/contract/alarm/message";
 import { dayOf, startOfDay } from "@huiyan/contract/calendar";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { serverNow } from "../../../shared/format/server-clock.ts";
+import { serverNow } from "#shared/format/server-clock.ts";
 import { onArrivals } from "./arrivals.ts";
 
 /** Adapter between arrived alarms and the cached answer of an endpoint that returns today's figures. */

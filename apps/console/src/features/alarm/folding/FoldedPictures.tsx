@@ -2,10 +2,10 @@ import { findFolded } from "@huiyan/contract/alarm/folding.api";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { call } from "../../../shared/api/call.ts";
-import { grouped } from "../../../shared/format/count.ts";
-import { clockSeconds } from "../../../shared/format/time.ts";
-import { Thumb } from "../../../shared/media/Thumb.tsx";
+import { call } from "#shared/api/call.ts";
+import { grouped } from "#shared/format/count.ts";
+import { clockSeconds } from "#shared/format/time.ts";
+import { Thumb } from "#shared/media/Thumb.tsx";
 import { foldingText as text } from "./folding.texts.ts";
 import "./folding.css";
 

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const foldingText = defineTexts({
   title: ["重复报警", "重複警報", "Repeats"],

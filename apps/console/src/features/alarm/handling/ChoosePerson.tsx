@@ -1,7 +1,7 @@
 import { listAssignees } from "@huiyan/contract/alarm/handling.api";
 import { Select } from "antd";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { joinFacts } from "../../../shared/format/format-join.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { joinFacts } from "#shared/format/format-join.ts";
 import { handlingText as text } from "./handling.texts.ts";
 
 interface Props {

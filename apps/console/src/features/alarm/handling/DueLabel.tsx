@@ -1,7 +1,7 @@
 import { isFinal } from "@huiyan/contract/alarm/handling.rules";
 import { type Message } from "@huiyan/contract/alarm/message";
-import { duration } from "../../../shared/format/time.ts";
-import { useAging } from "../../../shared/screen/use-aging.ts";
+import { duration } from "#shared/format/time.ts";
+import { useAging } from "#shared/screen/use-aging.ts";
 import { handlingText as text } from "./handling.texts.ts";
 import "./severity.css";
 

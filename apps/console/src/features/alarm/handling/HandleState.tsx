@@ -1,5 +1,5 @@
 import { type HandleState as State } from "@huiyan/contract/alarm/alarm.rules";
-import { type StateForm, StateLabel } from "../../../shared/screen/StateLabel.tsx";
+import { type StateForm, StateLabel } from "#shared/screen/StateLabel.tsx";
 import { handlingText as text } from "./handling.texts.ts";
 
 /** Icon of each handling state. Source: visual language, “Status”. */

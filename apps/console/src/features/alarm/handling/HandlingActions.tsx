@@ -3,7 +3,7 @@ import { type Message } from "@huiyan/contract/alarm/message";
 import { Button, Dropdown, Input, Popover } from "antd";
 import { Check, CircleX, Copy, Hand, RotateCcw, Search, UserPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useKeys } from "../../../shared/screen/use-keys.ts";
+import { useKeys } from "#shared/screen/use-keys.ts";
 import { ChoosePerson } from "./ChoosePerson.tsx";
 import { handlingText as text } from "./handling.texts.ts";
 import { type Handling } from "./use-handling.ts";

@@ -3,12 +3,12 @@ import { type Message } from "@huiyan/contract/alarm/message";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { idOf, makeMessage } from "../../../../test/factories.ts";
-import { renderConsole } from "../../../../test/render-console.tsx";
-import { standInPlatform, user } from "../../../../test/stand-in-platform.ts";
-import { good, refused, type SeenRequest } from "../../../../test/stand-in-server.ts";
-import { standInSockets } from "../../../../test/stand-in-socket.ts";
-import { storeToken } from "../../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf, makeMessage } from "#test/factories.ts";
+import { renderConsole } from "#test/render-console.tsx";
+import { standInPlatform, user } from "#test/stand-in-platform.ts";
+import { good, refused, type SeenRequest } from "#test/stand-in-server.ts";
+import { standInSockets } from "#test/stand-in-socket.ts";
 
 const path = "/api/client/message/action/handle";
 const states: HandleState[] = ["dispatched", "repeated", "investigating", "done", "dispatched", "false_alarm", "open"];

@@ -1,5 +1,5 @@
 import { falseAlarmTexts, handleStateTexts, severityTexts } from "@huiyan/contract/alarm/handling.texts";
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const handlingText = defineTexts({
   handling: ["处理", "處理", "Status"],

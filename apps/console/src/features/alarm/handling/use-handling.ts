@@ -4,10 +4,10 @@ import { type HandleAction, isVerdict, offeredActions, optionOf } from "@huiyan/
 import { type Message } from "@huiyan/contract/alarm/message";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { isViewing } from "../../../shared/auth/session.store.ts";
-import { notify } from "../../../shared/notice/notice.ts";
-import { useCaller } from "../../organisation/organisation.public.ts";
+import { useCaller } from "#features/organisation/organisation.public.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { isViewing } from "#shared/auth/session.store.ts";
+import { notify } from "#shared/notice/notice.ts";
 import { changeMessages, refreshHandled } from "../message-cache.ts";
 import { handlingText as text } from "./handling.texts.ts";
 

@@ -5,9 +5,9 @@ import { type Message } from "@huiyan/contract/alarm/message";
 import { dayOf, startOfDay } from "@huiyan/contract/calendar";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type QueryClient } from "@tanstack/react-query";
-import { type Pages, pagesKey } from "../../../shared/api/use-pages-of.ts";
-import { keyOf } from "../../../shared/api/use-query-of.ts";
-import { serverNow } from "../../../shared/format/server-clock.ts";
+import { type Pages, pagesKey } from "#shared/api/use-pages-of.ts";
+import { keyOf } from "#shared/api/use-query-of.ts";
+import { serverNow } from "#shared/format/server-clock.ts";
 
 type Headlines = Pages<Answer<typeof findHeadlines>>;
 

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const headlineText = defineTexts({
   title: ["即时消息", "即時訊息", "Instant messages"],

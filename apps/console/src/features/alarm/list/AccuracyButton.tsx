@@ -2,7 +2,7 @@ import { roleMay } from "@huiyan/contract/permissions";
 import { useNavigate } from "@tanstack/react-router";
 import { Button } from "antd";
 import { Scale } from "lucide-react";
-import { useCaller } from "../../organisation/organisation.public.ts";
+import { useCaller } from "#features/organisation/organisation.public.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 
 /** Link to the alarm accuracy, for users with permission. */

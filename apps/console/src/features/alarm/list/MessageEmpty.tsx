@@ -1,9 +1,9 @@
 import { Button } from "antd";
 import { BellOff } from "lucide-react";
-import { shortcutRange } from "../../../shared/list/filter/time-range.ts";
-import { NoResult } from "../../../shared/list/NoResult.tsx";
-import { type Patch } from "../../../shared/list/use-url-state.ts";
-import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { shortcutRange } from "#shared/list/filter/time-range.ts";
+import { NoResult } from "#shared/list/NoResult.tsx";
+import { type Patch } from "#shared/list/use-url-state.ts";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
 import { alarmText as text } from "../alarm.texts.ts";
 import { handlingText } from "../handling/handling.texts.ts";
 import { type FilterName, type MessageSearch, noFilters, setFilters, statusOf } from "../message-search.ts";

@@ -1,12 +1,12 @@
 import { type summariseMessages } from "@huiyan/contract/alarm/alarm.api";
 import { type Answer } from "@huiyan/contract/endpoint";
-import { FilterBar } from "../../../shared/list/filter/FilterBar.tsx";
-import { SavedFilters } from "../../../shared/list/filter/SavedFilters.tsx";
-import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
-import { TimeRangeFilter } from "../../../shared/list/filter/TimeRangeFilter.tsx";
-import { useSavedFilters } from "../../../shared/list/filter/use-saved-filters.ts";
-import { type Patch } from "../../../shared/list/use-url-state.ts";
-import { useCaller } from "../../organisation/organisation.public.ts";
+import { useCaller } from "#features/organisation/organisation.public.ts";
+import { FilterBar } from "#shared/list/filter/FilterBar.tsx";
+import { SavedFilters } from "#shared/list/filter/SavedFilters.tsx";
+import { SegmentFilter } from "#shared/list/filter/SegmentFilter.tsx";
+import { TimeRangeFilter } from "#shared/list/filter/TimeRangeFilter.tsx";
+import { useSavedFilters } from "#shared/list/filter/use-saved-filters.ts";
+import { type Patch } from "#shared/list/use-url-state.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import {
   editStatusOf,

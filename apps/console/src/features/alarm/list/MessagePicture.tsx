@@ -1,10 +1,10 @@
 import { shortCount } from "@huiyan/contract/alarm/alarm.rules";
 import { type Message } from "@huiyan/contract/alarm/message";
-import { shortTime } from "../../../shared/format/time.ts";
-import { BoxOverlay } from "../../../shared/media/BoxOverlay.tsx";
-import { unionOf } from "../../../shared/media/crop-picture.ts";
-import { HoverPreview } from "../../../shared/media/HoverPreview.tsx";
-import { Thumb } from "../../../shared/media/Thumb.tsx";
+import { shortTime } from "#shared/format/time.ts";
+import { BoxOverlay } from "#shared/media/BoxOverlay.tsx";
+import { unionOf } from "#shared/media/crop-picture.ts";
+import { HoverPreview } from "#shared/media/HoverPreview.tsx";
+import { Thumb } from "#shared/media/Thumb.tsx";
 import { alarmText as text } from "../alarm.texts.ts";
 import { alarmData } from "../alarm-data.ts";
 import { algorithmNameOf } from "../algorithm-name.ts";

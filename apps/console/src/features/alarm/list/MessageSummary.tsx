@@ -1,7 +1,7 @@
 import { type summariseMessages } from "@huiyan/contract/alarm/alarm.api";
 import { type Answer } from "@huiyan/contract/endpoint";
-import { grouped } from "../../../shared/format/count.ts";
-import { type Patch } from "../../../shared/list/use-url-state.ts";
+import { grouped } from "#shared/format/count.ts";
+import { type Patch } from "#shared/list/use-url-state.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import { type MessageSearch, setFilters } from "../message-search.ts";
 import { UnhandledCounts } from "./UnhandledCounts.tsx";

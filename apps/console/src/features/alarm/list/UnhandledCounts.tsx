@@ -1,6 +1,6 @@
 import { type summariseMessages } from "@huiyan/contract/alarm/alarm.api";
 import { type Answer } from "@huiyan/contract/endpoint";
-import { grouped } from "../../../shared/format/count.ts";
+import { grouped } from "#shared/format/count.ts";
 import { handlingText } from "../handling/handling.texts.ts";
 import { SeverityMark } from "../handling/SeverityMark.tsx";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { idOf, makeMessage } from "../../../../test/factories.ts";
+import { idOf, makeMessage } from "#test/factories.ts";
 import { MessageSearch } from "../message-search.ts";
 import { messageMatches } from "./message-matches.ts";
 

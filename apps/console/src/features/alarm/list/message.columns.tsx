@@ -1,6 +1,6 @@
 import { type Message } from "@huiyan/contract/alarm/message";
-import { shortTime } from "../../../shared/format/time.ts";
-import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
+import { shortTime } from "#shared/format/time.ts";
+import { type ListColumn, minNameWidth } from "#shared/list/table/fit-columns.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import { algorithmNameOf, sentenceOf } from "../algorithm-name.ts";
 import { AssigneeCell } from "../handling/AssigneeCell.tsx";

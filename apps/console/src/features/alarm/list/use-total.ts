@@ -2,8 +2,8 @@ import { countMessages, type findMessages } from "@huiyan/contract/alarm/alarm.a
 import { type Answer } from "@huiyan/contract/endpoint";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type SentBy } from "../../../shared/api/call.ts";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { type SentBy } from "#shared/api/call.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 import { type MessageList } from "../message-list.ts";
 
 type Filters = Omit<SentBy<(typeof countMessages)["input"]>, "received_until">;

@@ -1,4 +1,4 @@
-import { Thumb } from "../../../shared/media/Thumb.tsx";
+import { Thumb } from "#shared/media/Thumb.tsx";
 import { type StageChoice } from "../detail/use-stage-view.ts";
 import { livestockText as text } from "./livestock.texts.ts";
 

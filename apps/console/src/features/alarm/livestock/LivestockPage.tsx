@@ -1,9 +1,9 @@
 import { getDeployment } from "@huiyan/contract/organisation/organisation.api";
 import { Link } from "@tanstack/react-router";
 import { Scale } from "lucide-react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { LivestockView } from "./LivestockView.tsx";
 import { livestockText as text } from "./livestock.texts.ts";
 

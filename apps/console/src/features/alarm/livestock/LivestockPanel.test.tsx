@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { idOf, makeMessage } from "../../../../test/factories.ts";
-import { renderConsole } from "../../../../test/render-console.tsx";
-import { standInPlatform } from "../../../../test/stand-in-platform.ts";
-import { good } from "../../../../test/stand-in-server.ts";
-import { standInSockets } from "../../../../test/stand-in-socket.ts";
-import { storeToken } from "../../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf, makeMessage } from "#test/factories.ts";
+import { renderConsole } from "#test/render-console.tsx";
+import { standInPlatform } from "#test/stand-in-platform.ts";
+import { good } from "#test/stand-in-server.ts";
+import { standInSockets } from "#test/stand-in-socket.ts";
 
 beforeEach(() => {
   storeToken("abc");

@@ -6,9 +6,9 @@ import {
 } from "@huiyan/contract/alarm/livestock.rules";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { useState } from "react";
-import { isViewing } from "../../../shared/auth/session.store.ts";
-import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
-import { useCaller } from "../../organisation/organisation.public.ts";
+import { useCaller } from "#features/organisation/organisation.public.ts";
+import { isViewing } from "#shared/auth/session.store.ts";
+import { StateLabel } from "#shared/screen/StateLabel.tsx";
 import { type StageChoice } from "../detail/use-stage-view.ts";
 import { BatchRow } from "./BatchRow.tsx";
 import { LivestockSums } from "./LivestockSums.tsx";

@@ -1,6 +1,6 @@
 import { countedTotal, effective, type LivestockData } from "@huiyan/contract/alarm/livestock.rules";
 import { type ReactNode } from "react";
-import { grouped } from "../../../shared/format/count.ts";
+import { grouped } from "#shared/format/count.ts";
 import { livestockText as text } from "./livestock.texts.ts";
 
 const kilograms = (value: number) => value.toLocaleString("en-US", { minimumFractionDigits: 1 });

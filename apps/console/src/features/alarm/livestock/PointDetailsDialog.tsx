@@ -3,12 +3,12 @@ import { getPointDetails } from "@huiyan/contract/alarm/review.api";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { Modal, Skeleton } from "antd";
 import { useState } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { grouped } from "../../../shared/format/count.ts";
-import { shortTime } from "../../../shared/format/time.ts";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
-import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
-import { useAlias } from "../../setting/setting.public.ts";
+import { useAlias } from "#features/setting/setting.public.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { grouped } from "#shared/format/count.ts";
+import { shortTime } from "#shared/format/time.ts";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
+import { StateLabel } from "#shared/screen/StateLabel.tsx";
 import { livestockText as text } from "./livestock.texts.ts";
 
 type Details = Answer<typeof getPointDetails>;

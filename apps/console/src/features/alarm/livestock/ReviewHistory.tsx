@@ -2,9 +2,9 @@ import { type Message } from "@huiyan/contract/alarm/message";
 import { listReviews } from "@huiyan/contract/alarm/review.api";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { useState } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { shortTime } from "../../../shared/format/time.ts";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { shortTime } from "#shared/format/time.ts";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { livestockText as text } from "./livestock.texts.ts";
 
 type Review = Answer<typeof listReviews>["list"][number];

@@ -2,7 +2,7 @@ import { reviewRemarkMax } from "@huiyan/contract/alarm/livestock.rules";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { Button, Input } from "antd";
 import { useState } from "react";
-import { isEscape } from "../../../shared/form/composing.ts";
+import { isEscape } from "#shared/form/composing.ts";
 import { livestockText as text } from "./livestock.texts.ts";
 import { useRemarkReview } from "./use-review.ts";
 

@@ -1,9 +1,9 @@
 import { countedTotal, livestockData } from "@huiyan/contract/alarm/livestock.rules";
 import { type LivestockMessage } from "@huiyan/contract/alarm/review.api";
-import { grouped } from "../../../shared/format/count.ts";
-import { shortTime } from "../../../shared/format/time.ts";
-import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
-import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
+import { grouped } from "#shared/format/count.ts";
+import { shortTime } from "#shared/format/time.ts";
+import { type ListColumn, minNameWidth } from "#shared/list/table/fit-columns.ts";
+import { StateLabel } from "#shared/screen/StateLabel.tsx";
 import { alarmText } from "../alarm.texts.ts";
 import { algorithmNameOf } from "../algorithm-name.ts";
 import { MessagePicture } from "../list/MessagePicture.tsx";

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const livestockText = defineTexts({
   title: ["批次复核", "批次複核", "Batch review"],

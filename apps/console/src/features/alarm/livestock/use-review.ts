@@ -2,8 +2,8 @@ import { getMessage } from "@huiyan/contract/alarm/alarm.api";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { findLivestock, listReviews, reviewCount, reviewRemark } from "@huiyan/contract/alarm/review.api";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { useSubmission } from "../../../shared/form/use-submission.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { useSubmission } from "#shared/form/use-submission.ts";
 import { changeMessages } from "../message-cache.ts";
 import { livestockText as text } from "./livestock.texts.ts";
 

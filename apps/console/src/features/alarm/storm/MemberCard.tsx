@@ -1,7 +1,7 @@
 import { type Message } from "@huiyan/contract/alarm/message";
 import { Checkbox } from "antd";
-import { clockSeconds } from "../../../shared/format/time.ts";
-import { Thumb } from "../../../shared/media/Thumb.tsx";
+import { clockSeconds } from "#shared/format/time.ts";
+import { Thumb } from "#shared/media/Thumb.tsx";
 import { alarmText } from "../alarm.texts.ts";
 import { algorithmNameOf } from "../algorithm-name.ts";
 import { HandleState } from "../handling/HandleState.tsx";

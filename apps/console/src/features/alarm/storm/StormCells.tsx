@@ -1,10 +1,10 @@
 import { type Storm } from "@huiyan/contract/alarm/storm";
 import { stormSentence } from "@huiyan/contract/alarm/storm.texts";
-import { grouped } from "../../../shared/format/count.ts";
-import { joinFacts } from "../../../shared/format/format-join.ts";
-import { currentLanguage } from "../../../shared/format/language.ts";
-import { duration, shortTime } from "../../../shared/format/time.ts";
-import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
+import { grouped } from "#shared/format/count.ts";
+import { joinFacts } from "#shared/format/format-join.ts";
+import { currentLanguage } from "#shared/format/language.ts";
+import { duration, shortTime } from "#shared/format/time.ts";
+import { StateLabel } from "#shared/screen/StateLabel.tsx";
 import { alarmText } from "../alarm.texts.ts";
 import { stormText as text } from "./storm.texts.ts";
 import "./storm.css";

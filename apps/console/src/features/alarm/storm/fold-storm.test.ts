@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { idOf, makeMessage, makeStorm } from "../../../../test/factories.ts";
+import { idOf, makeMessage, makeStorm } from "#test/factories.ts";
 import { foldEntries, hasShrunk, oncePerStorm } from "./fold-storm.ts";
 
 const storm = makeStorm({ count: 3 });

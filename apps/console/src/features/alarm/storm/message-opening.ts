@@ -1,5 +1,5 @@
 import { type Message } from "@huiyan/contract/alarm/message";
-import { type Opening } from "../../../shared/list/use-list.ts";
+import { type Opening } from "#shared/list/use-list.ts";
 import { type MessageSearch } from "../message-search.ts";
 
 const ofStorm = (id: string) => `storm ${id}`;

@@ -1,9 +1,9 @@
 import { findMessages, getBell } from "@huiyan/contract/alarm/alarm.api";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { describe, expect, it } from "vitest";
-import { makeMessage, makeStorm } from "../../../../test/factories.ts";
-import { createQueryClient } from "../../../shared/api/query-client.ts";
-import { keyOf } from "../../../shared/api/use-query-of.ts";
+import { createQueryClient } from "#shared/api/query-client.ts";
+import { keyOf } from "#shared/api/use-query-of.ts";
+import { makeMessage, makeStorm } from "#test/factories.ts";
 import { foldStorm } from "./storm-cache.ts";
 
 /**

@@ -6,8 +6,8 @@ import { getStorm } from "@huiyan/contract/alarm/storm.api";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type QueryClient } from "@tanstack/react-query";
 import { z } from "zod";
-import { type Pages, pagesKey } from "../../../shared/api/use-pages-of.ts";
-import { keyOf } from "../../../shared/api/use-query-of.ts";
+import { type Pages, pagesKey } from "#shared/api/use-pages-of.ts";
+import { keyOf } from "#shared/api/use-query-of.ts";
 import { announceStorm } from "../feed/storm-changes.ts";
 import { foldEntries, hasShrunk, stormMembersKey } from "./fold-storm.ts";
 

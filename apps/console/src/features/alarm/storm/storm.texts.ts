@@ -1,5 +1,5 @@
 import { stormCauseTexts } from "@huiyan/contract/alarm/storm.texts";
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const stormText = defineTexts({
   ...stormCauseTexts,

@@ -1,5 +1,5 @@
 import { type Message } from "@huiyan/contract/alarm/message";
-import { type SteppedList, useListSteps } from "../../../shared/list/use-list-steps.ts";
+import { type SteppedList, useListSteps } from "#shared/list/use-list-steps.ts";
 import { type MessageList } from "../message-list.ts";
 import { useStormMembers } from "./use-storm-members.ts";
 

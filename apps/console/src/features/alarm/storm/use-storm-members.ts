@@ -2,7 +2,7 @@ import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { handleStates, messagePageMax } from "@huiyan/contract/alarm/alarm.rules";
 import { isFinal } from "@huiyan/contract/alarm/handling.rules";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { call } from "../../../shared/api/call.ts";
+import { call } from "#shared/api/call.ts";
 import { stormMembersKey } from "./fold-storm.ts";
 
 export interface MemberFilter {

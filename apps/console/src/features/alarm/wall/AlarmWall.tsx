@@ -1,8 +1,8 @@
 import { type Message } from "@huiyan/contract/alarm/message";
 import { Link } from "@tanstack/react-router";
-import { shortTime } from "../../../shared/format/time.ts";
-import { BoxOverlay } from "../../../shared/media/BoxOverlay.tsx";
-import { mediaText } from "../../../shared/media/media.texts.ts";
+import { shortTime } from "#shared/format/time.ts";
+import { BoxOverlay } from "#shared/media/BoxOverlay.tsx";
+import { mediaText } from "#shared/media/media.texts.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import { alarmData } from "../alarm-data.ts";
 import { algorithmNameOf } from "../algorithm-name.ts";

@@ -1,10 +1,10 @@
 import { type Arrangement } from "@huiyan/contract/algorithm/arrangement.api";
 import { Button, Tooltip } from "antd";
 import { Pencil } from "lucide-react";
-import { actionOn } from "../../../shared/format/format-join.ts";
-import { shortTime } from "../../../shared/format/time.ts";
-import { RowMenu } from "../../../shared/list/RowMenu.tsx";
-import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
+import { actionOn } from "#shared/format/format-join.ts";
+import { shortTime } from "#shared/format/time.ts";
+import { RowMenu } from "#shared/list/RowMenu.tsx";
+import { type ListColumn, minNameWidth } from "#shared/list/table/fit-columns.ts";
 import { algorithmText as text } from "../algorithm.texts.ts";
 
 interface Actions {

@@ -5,13 +5,13 @@ import { dryRunLimits } from "@huiyan/contract/point/dry-run.device";
 import { Segmented, Select } from "antd";
 import { FilmIcon } from "lucide-react";
 import { useDeferredValue, useId, useState } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { useComposedSearch } from "../../../shared/form/composing.ts";
-import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
-import { MomentPicker } from "../../../shared/form/pickers.tsx";
-import { fullTime } from "../../../shared/format/time.ts";
-import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { useComposedSearch } from "#shared/form/composing.ts";
+import { FieldFrame } from "#shared/form/FieldFrame.tsx";
+import { MomentPicker } from "#shared/form/pickers.tsx";
+import { fullTime } from "#shared/format/time.ts";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { dryRunText as text } from "./dry-run.texts.ts";
 
 /**

@@ -2,7 +2,7 @@ import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type DryRunTrace } from "@huiyan/contract/point/dry-run.device";
 import { Pause, Play } from "lucide-react";
 import { useRef, useState } from "react";
-import { currentLanguage } from "../../../shared/format/language.ts";
+import { currentLanguage } from "#shared/format/language.ts";
 import { dryRunText as text } from "./dry-run.texts.ts";
 import { boxesOf, frameIndexAt, nodeOf, type Part } from "./trace.ts";
 

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const dryRunText = defineTexts({
   title: ["试运行", "試執行", "Dry run"],

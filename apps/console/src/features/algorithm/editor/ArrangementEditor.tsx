@@ -3,11 +3,11 @@ import { listAlgorithms, type StoreAlgorithm } from "@huiyan/contract/algorithm/
 import { useNavigate } from "@tanstack/react-router";
 import { ReactFlowProvider } from "@xyflow/react";
 import { useEffect, useReducer, useRef, useState } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { contractText } from "../../../shared/format/contract-text.ts";
-import { notify } from "../../../shared/notice/notice.ts";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
-import { useMediaQuery } from "../../../shared/screen/use-media-query.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { contractText } from "#shared/format/contract-text.ts";
+import { notify } from "#shared/notice/notice.ts";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
+import { useMediaQuery } from "#shared/screen/use-media-query.ts";
 import { DryRunDrawer } from "../dry-run/DryRunDrawer.tsx";
 import { type Drawing, type EditorAction, edgeId, editArrangement, isDirty, openEditor } from "./arrangement-editor.ts";
 import { Canvas } from "./Canvas.tsx";

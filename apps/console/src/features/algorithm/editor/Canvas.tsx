@@ -19,7 +19,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { KeyHints } from "../../../shared/screen/KeyHints.tsx";
+import { KeyHints } from "#shared/screen/KeyHints.tsx";
 import { type EditorAction, type EditorState } from "./arrangement-editor.ts";
 import { CanvasTools, fitting } from "./CanvasTools.tsx";
 import { edgeTypes, useCanvasEdges } from "./canvas-edges.tsx";

@@ -2,8 +2,8 @@ import { type Arrangement } from "@huiyan/contract/algorithm/arrangement.api";
 import { arrangementLimits } from "@huiyan/contract/algorithm/arrangement.rules";
 import { Button, Input, Modal } from "antd";
 import { useState } from "react";
-import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
-import { shortTime } from "../../../shared/format/time.ts";
+import { FieldFrame } from "#shared/form/FieldFrame.tsx";
+import { shortTime } from "#shared/format/time.ts";
 import { editorText as text } from "./editor.texts.ts";
 import { type Conflict } from "./use-save.ts";
 

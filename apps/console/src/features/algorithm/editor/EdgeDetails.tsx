@@ -1,7 +1,7 @@
 import { anything, type EdgeCondition, objectKinds } from "@huiyan/contract/algorithm/flow.rules";
 import { Checkbox } from "antd";
 import { useId } from "react";
-import { NumberInput } from "../../../shared/form/NumberInput.tsx";
+import { NumberInput } from "#shared/form/NumberInput.tsx";
 import { editorText as text } from "./editor.texts.ts";
 
 interface Props {

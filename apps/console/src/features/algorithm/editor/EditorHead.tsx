@@ -3,7 +3,7 @@ import { listPlatforms } from "@huiyan/contract/algorithm/store.api";
 import { Button, Input, Modal, Select } from "antd";
 import { ArrowLeft, FlaskConical, MonitorUp, Save } from "lucide-react";
 import { type Dispatch, useId, useState } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 import { type EditorAction, type EditorState, isBoundToPlatform, isDirty } from "./arrangement-editor.ts";
 import { editorText as text } from "./editor.texts.ts";
 

@@ -2,7 +2,7 @@ import { type ArrangementNode } from "@huiyan/contract/algorithm/arrangement.rul
 import { type StoreAlgorithm } from "@huiyan/contract/algorithm/store.api";
 import { CircleAlert, CircleCheck, TriangleAlert, X } from "lucide-react";
 import { type ReactNode } from "react";
-import { contractText } from "../../../shared/format/contract-text.ts";
+import { contractText } from "#shared/format/contract-text.ts";
 import { type Check } from "./checks.ts";
 import { editorText as text } from "./editor.texts.ts";
 

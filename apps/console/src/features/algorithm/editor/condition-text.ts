@@ -1,5 +1,5 @@
 import { anything, type EdgeCondition } from "@huiyan/contract/algorithm/flow.rules";
-import { joinNames } from "../../../shared/format/format-join.ts";
+import { joinNames } from "#shared/format/format-join.ts";
 import { editorText as text } from "./editor.texts.ts";
 
 /** Returns the label of a line: which objects pass along it. Empty if all objects pass. */

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const editorText = defineTexts({
   addTitle: ["新建算法编排", "新增演算法編排", "New arrangement"],

@@ -1,5 +1,5 @@
 import { type Dispatch, useEffect, useEffectEvent } from "react";
-import { isTyping } from "../../../shared/screen/is-typing.ts";
+import { isTyping } from "#shared/screen/is-typing.ts";
 import { type EditorAction } from "./arrangement-editor.ts";
 
 const step = 10;

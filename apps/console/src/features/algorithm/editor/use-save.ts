@@ -1,9 +1,9 @@
 import { addArrangement, editArrangement, findArrangements } from "@huiyan/contract/algorithm/arrangement.api";
 import { type QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorKeyOf } from "../../../shared/api/api-error.ts";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { notify } from "../../../shared/notice/notice.ts";
+import { errorKeyOf } from "#shared/api/api-error.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { notify } from "#shared/notice/notice.ts";
 import { type Drawing } from "./arrangement-editor.ts";
 import { editorText as text } from "./editor.texts.ts";
 

@@ -1,7 +1,7 @@
 import { findArrangements } from "@huiyan/contract/algorithm/arrangement.api";
 import { Button } from "antd";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { joinNames } from "../../../shared/format/format-join.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { joinNames } from "#shared/format/format-join.ts";
 import { issueText as text } from "./issue.texts.ts";
 import { useAlgorithmNames } from "./use-offers.ts";
 

@@ -3,10 +3,10 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { ConfigProvider } from "antd";
 import { beforeEach, expect, it, vi } from "vitest";
-import { idOf, makeTask, makeTaskItem } from "../../../../test/factories.ts";
-import { good, refused, standInServer } from "../../../../test/stand-in-server.ts";
-import { createQueryClient } from "../../../shared/api/query-client.ts";
-import { storeToken } from "../../../shared/auth/session.store.ts";
+import { createQueryClient } from "#shared/api/query-client.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf, makeTask, makeTaskItem } from "#test/factories.ts";
+import { good, refused, standInServer } from "#test/stand-in-server.ts";
 import { DeliveryTask } from "./DeliveryTask.tsx";
 
 const failed = makeTaskItem("大门", "failed", "新版本未通过试用：周明 在试用期间选择退回；已退回 1.9.0");

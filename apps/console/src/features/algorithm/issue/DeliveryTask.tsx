@@ -1,9 +1,9 @@
 import { type Task } from "@huiyan/contract/task/task.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
-import { notify } from "../../../shared/notice/notice.ts";
-import { refreshDevices } from "../../device/device.public.ts";
-import { refreshTasks, TaskProgress, useTask } from "../../task/task.public.ts";
+import { refreshDevices } from "#features/device/device.public.ts";
+import { refreshTasks, TaskProgress, useTask } from "#features/task/task.public.ts";
+import { notify } from "#shared/notice/notice.ts";
 import { issueText as text } from "./issue.texts.ts";
 import { TrialBar } from "./TrialBar.tsx";
 

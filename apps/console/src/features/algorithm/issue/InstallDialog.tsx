@@ -1,14 +1,14 @@
 import { type Device } from "@huiyan/contract/device/device.api";
 import { Modal } from "antd";
 import { useState } from "react";
-import { grouped } from "../../../shared/format/count.ts";
+import { grouped } from "#shared/format/count.ts";
 import { DeliveryTask } from "./DeliveryTask.tsx";
 import { commonPlatform } from "./deliverable.ts";
 import { type Choice, type Chosen, InstallChoice } from "./InstallChoice.tsx";
 import { InstallPreview } from "./InstallPreview.tsx";
 import { issueText as text } from "./issue.texts.ts";
-import "../../../shared/dialog/dialog.css";
-import "../../../shared/bulk/bulk.css";
+import "#shared/dialog/dialog.css";
+import "#shared/bulk/bulk.css";
 
 interface Props {
   devices: readonly Device[];

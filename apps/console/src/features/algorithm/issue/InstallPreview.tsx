@@ -2,14 +2,14 @@ import { dispatchArrangements, installAlgorithms, previewInstall } from "@huiyan
 import { trialRules, trialSize } from "@huiyan/contract/algorithm/trial.rules";
 import { type Device } from "@huiyan/contract/device/device.api";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { BulkFoot } from "../../../shared/bulk/BulkFoot.tsx";
-import { PlanLines, type PlanTexts } from "../../../shared/bulk/PlanLines.tsx";
-import { grouped } from "../../../shared/format/count.ts";
-import { ListSkeleton } from "../../../shared/list/table/ListSkeleton.tsx";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
-import { refreshTasks } from "../../task/task.public.ts";
+import { refreshTasks } from "#features/task/task.public.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { BulkFoot } from "#shared/bulk/BulkFoot.tsx";
+import { PlanLines, type PlanTexts } from "#shared/bulk/PlanLines.tsx";
+import { grouped } from "#shared/format/count.ts";
+import { ListSkeleton } from "#shared/list/table/ListSkeleton.tsx";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { type Chosen } from "./InstallChoice.tsx";
 import { issueText as text } from "./issue.texts.ts";
 

@@ -4,12 +4,12 @@ import { type Device } from "@huiyan/contract/device/device.api";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { idOf, makeTask, makeTaskItem } from "../../../../test/factories.ts";
-import { renderPage } from "../../../../test/render-page.tsx";
-import { makeDevice } from "../../../../test/stand-in-devices.ts";
-import { standInPeople } from "../../../../test/stand-in-people.ts";
-import { good } from "../../../../test/stand-in-server.ts";
-import { storeToken } from "../../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf, makeTask, makeTaskItem } from "#test/factories.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { makeDevice } from "#test/stand-in-devices.ts";
+import { standInPeople } from "#test/stand-in-people.ts";
+import { good } from "#test/stand-in-server.ts";
 import { IssuePage } from "./IssuePage.tsx";
 
 const platform = { id: "linux-x64", name: "通用主机 x86-64" };

@@ -1,6 +1,6 @@
 import { roleMay } from "@huiyan/contract/permissions";
-import { useDeployment } from "../../device/device.public.ts";
-import { useCaller } from "../../organisation/organisation.public.ts";
+import { useDeployment } from "#features/device/device.public.ts";
+import { useCaller } from "#features/organisation/organisation.public.ts";
 import { IssueView } from "./IssueView.tsx";
 
 /** Page of the algorithms on each device, with buttons to install and uninstall them. */

@@ -3,9 +3,9 @@ import { getTask } from "@huiyan/contract/task/task.api";
 import { type QueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useState } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { useConfirm } from "../../../shared/form/use-confirm.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "#shared/form/use-confirm.ts";
 import { trialText as text } from "./trial.texts.ts";
 import "./issue.css";
 

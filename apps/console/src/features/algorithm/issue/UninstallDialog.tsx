@@ -5,18 +5,18 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Modal, Radio } from "antd";
 import { PackageX, TriangleAlert } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { BulkFoot } from "../../../shared/bulk/BulkFoot.tsx";
-import { MomentPicker } from "../../../shared/form/pickers.tsx";
-import { contractText } from "../../../shared/format/contract-text.ts";
-import { grouped } from "../../../shared/format/count.ts";
-import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
-import { refreshTasks } from "../../task/task.public.ts";
+import { refreshTasks } from "#features/task/task.public.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { BulkFoot } from "#shared/bulk/BulkFoot.tsx";
+import { MomentPicker } from "#shared/form/pickers.tsx";
+import { contractText } from "#shared/format/contract-text.ts";
+import { grouped } from "#shared/format/count.ts";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
 import { DeliveryTask } from "./DeliveryTask.tsx";
 import { removableFrom } from "./deliverable.ts";
 import { issueText as text } from "./issue.texts.ts";
 import { OptionList } from "./OptionList.tsx";
-import "../../../shared/dialog/dialog.css";
+import "#shared/dialog/dialog.css";
 
 interface Props {
   devices: readonly Device[];

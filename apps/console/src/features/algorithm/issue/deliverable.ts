@@ -1,7 +1,7 @@
 import { deliverFrom, deliveryTrouble, neverUninstalled } from "@huiyan/contract/algorithm/store.rules";
 import { programParts } from "@huiyan/contract/device/decoder.rules";
 import { type Device } from "@huiyan/contract/device/device.api";
-import { joinNames } from "../../../shared/format/format-join.ts";
+import { joinNames } from "#shared/format/format-join.ts";
 import { type DeliverySubject } from "./DeliverySubject.tsx";
 import { issueText as text } from "./issue.texts.ts";
 

@@ -2,9 +2,9 @@ import { type findDevices } from "@huiyan/contract/device/device.api";
 import { deviceTypes } from "@huiyan/contract/device/device.rules";
 import { Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
-import { type SentBy } from "../../../shared/api/call.ts";
-import { listFilters } from "../../../shared/list/list-filters.ts";
-import { keywordOf, keywordSearch, listSearch } from "../../../shared/list/list-search.ts";
+import { type SentBy } from "#shared/api/call.ts";
+import { listFilters } from "#shared/list/list-filters.ts";
+import { keywordOf, keywordSearch, listSearch } from "#shared/list/list-search.ts";
 
 /** Numbers that the endpoint uses for the states. */
 const statusCodes = { all: 0, online: 1, offline: 2 } as const;

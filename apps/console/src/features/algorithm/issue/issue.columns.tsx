@@ -3,11 +3,11 @@ import { type Device } from "@huiyan/contract/device/device.api";
 import { Link } from "@tanstack/react-router";
 import { Tooltip } from "antd";
 import { MonitorCog } from "lucide-react";
-import { actionOn } from "../../../shared/format/format-join.ts";
-import { currentLanguage } from "../../../shared/format/language.ts";
-import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
-import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
-import { CopyDeviceId, conditionOf, DeviceState, deviceName } from "../../device/device.public.ts";
+import { CopyDeviceId, conditionOf, DeviceState, deviceName } from "#features/device/device.public.ts";
+import { actionOn } from "#shared/format/format-join.ts";
+import { currentLanguage } from "#shared/format/language.ts";
+import { type ListColumn, minNameWidth } from "#shared/list/table/fit-columns.ts";
+import { StateLabel } from "#shared/screen/StateLabel.tsx";
 import { installedOn, readinessOf } from "./deliverable.ts";
 import { issueText as text } from "./issue.texts.ts";
 

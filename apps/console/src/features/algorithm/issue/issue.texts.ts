@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const issueText = defineTexts({
   title: ["算法下发", "演算法下發", "Algorithm delivery"],

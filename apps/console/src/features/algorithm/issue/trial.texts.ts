@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const trialText = defineTexts({
   trial: ["首批设备试用中", "首批設備試用中", "On trial on the first devices"],

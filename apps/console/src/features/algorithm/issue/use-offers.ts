@@ -1,7 +1,7 @@
 import { findArrangements } from "@huiyan/contract/algorithm/arrangement.api";
 import { type listAlgorithms as api, listAlgorithms } from "@huiyan/contract/algorithm/store.api";
 import { type Answer } from "@huiyan/contract/endpoint";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 
 type Algorithms = Answer<typeof api>;
 

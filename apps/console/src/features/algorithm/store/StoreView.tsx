@@ -1,12 +1,12 @@
 import { findInStore, listPlatforms } from "@huiyan/contract/algorithm/store.api";
 import { Button } from "antd";
 import { SearchX } from "lucide-react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { FilterSelect } from "../../../shared/list/filter/FilterSelect.tsx";
-import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
-import { ListView } from "../../../shared/list/ListView.tsx";
-import { useList } from "../../../shared/list/use-list.ts";
-import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { FilterSelect } from "#shared/list/filter/FilterSelect.tsx";
+import { SegmentFilter } from "#shared/list/filter/SegmentFilter.tsx";
+import { ListView } from "#shared/list/ListView.tsx";
+import { useList } from "#shared/list/use-list.ts";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
 import { algorithmText as text } from "../algorithm.texts.ts";
 import { StoreTabs } from "../StoreTabs.tsx";
 import { areStoreFiltersSet, noStoreFilters, StoreSearch, storeInput, storeSizes } from "../store-search.ts";

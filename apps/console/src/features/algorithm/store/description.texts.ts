@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 /** Description of each algorithm of the store, by algorithm id. */
 export const descriptionText = defineTexts({

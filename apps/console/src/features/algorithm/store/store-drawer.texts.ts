@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const storeDrawerText = defineTexts({
   about: ["说明", "說明", "About"],

@@ -1,7 +1,7 @@
 import { type StoreAlgorithm } from "@huiyan/contract/algorithm/store.api";
 import { Tooltip } from "antd";
-import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
-import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
+import { type ListColumn, minNameWidth } from "#shared/list/table/fit-columns.ts";
+import { StateLabel } from "#shared/screen/StateLabel.tsx";
 import { algorithmText as text } from "../algorithm.texts.ts";
 import { AlgorithmIcon } from "../algorithm-icon.tsx";
 

@@ -1,7 +1,7 @@
 import { berthTexts } from "@huiyan/contract/berth/berth.rules";
 import { type ReactNode } from "react";
-import { DrawCanvas } from "../../../shared/draw/DrawCanvas.tsx";
-import { type DrawEditor } from "../../../shared/draw/draw-editor.ts";
+import { DrawCanvas } from "#shared/draw/DrawCanvas.tsx";
+import { type DrawEditor } from "#shared/draw/draw-editor.ts";
 import { berthText as text } from "../berth.texts.ts";
 import { type Editor } from "../config/use-editor.ts";
 import { labelOf } from "../edit/berth-facts.ts";

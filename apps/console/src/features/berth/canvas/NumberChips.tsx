@@ -1,5 +1,5 @@
-import { type ToPixels } from "../../../shared/draw/hit-test.ts";
-import { middleOf } from "../../../shared/draw/shape-edit.ts";
+import { type ToPixels } from "#shared/draw/hit-test.ts";
+import { middleOf } from "#shared/draw/shape-edit.ts";
 import { berthText as text } from "../berth.texts.ts";
 import { type DisplayedBerth } from "../edit/berth-shapes.ts";
 import { toneOf } from "./tone.ts";

@@ -1,5 +1,5 @@
-import { type ShapeTone } from "../../../shared/draw/draw-editor.ts";
-import { color } from "../../../theme/theme.ts";
+import { type ShapeTone } from "#shared/draw/draw-editor.ts";
+import { color } from "#theme/theme.ts";
 import { type DisplayedBerth } from "../edit/berth-shapes.ts";
 
 interface Tone extends ShapeTone {

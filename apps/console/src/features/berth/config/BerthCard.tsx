@@ -1,7 +1,7 @@
 import { type Berth } from "@huiyan/contract/berth/berth.api";
 import { useNavigate } from "@tanstack/react-router";
 import { Button } from "antd";
-import { shortTime } from "../../../shared/format/time.ts";
+import { shortTime } from "#shared/format/time.ts";
 import { BerthState, EnabledState, statusName } from "../BerthState.tsx";
 import { berthText as text } from "../berth.texts.ts";
 import { recordsOf } from "../berth-search.ts";

@@ -3,12 +3,12 @@ import { berthTexts } from "@huiyan/contract/berth/berth.rules";
 import { Link, useBlocker } from "@tanstack/react-router";
 import { Button, Modal } from "antd";
 import { Plus, SquareParking } from "lucide-react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { contractText } from "../../../shared/format/contract-text.ts";
-import { useUrlState } from "../../../shared/list/use-url-state.ts";
-import { notify } from "../../../shared/notice/notice.ts";
-import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { contractText } from "#shared/format/contract-text.ts";
+import { useUrlState } from "#shared/list/use-url-state.ts";
+import { notify } from "#shared/notice/notice.ts";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { berthText as text } from "../berth.texts.ts";
 import { BerthSearch } from "../berth-search.ts";
 import { BerthTree } from "./BerthTree.tsx";
@@ -16,7 +16,7 @@ import { ConfigHead } from "./ConfigHead.tsx";
 import { PointEditor } from "./PointEditor.tsx";
 import { pathTo } from "./point-lines.ts";
 import { countUnsaved, flushQueues } from "./point-queue.ts";
-import "../../../shared/list/list.css";
+import "#shared/list/list.css";
 
 const isConfig = (search: unknown) => typeof search === "object" && search !== null && "config" in search;
 

@@ -1,9 +1,9 @@
 import { suggestBerthNumber } from "@huiyan/contract/berth/berth.api";
 import { CircleAlert, Trash2, TriangleAlert, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { drawText } from "../../../shared/draw/draw.texts.ts";
-import { actionOn, joinNames } from "../../../shared/format/format-join.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { drawText } from "#shared/draw/draw.texts.ts";
+import { actionOn, joinNames } from "#shared/format/format-join.ts";
 import { berthText as text } from "../berth.texts.ts";
 import { factsProblem, labelOf } from "../edit/berth-facts.ts";
 import { type DisplayedBerth, nextNumber } from "../edit/berth-shapes.ts";

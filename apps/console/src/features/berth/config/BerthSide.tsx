@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { Plus, SquareParking } from "lucide-react";
-import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
 import { berthText as text } from "../berth.texts.ts";
 import { type OpenedDialog } from "../dialogs/BerthDialogs.tsx";
 import { BerthCard } from "./BerthCard.tsx";

@@ -1,9 +1,9 @@
 import { type PointNode } from "@huiyan/contract/point/tree.api";
 import { Cctv, HardDrive } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
-import { grouped } from "../../../shared/format/count.ts";
-import { TreePane } from "../../../shared/tree/TreePane.tsx";
-import { type TreeNode } from "../../../shared/tree/tree-rows.ts";
+import { grouped } from "#shared/format/count.ts";
+import { TreePane } from "#shared/tree/TreePane.tsx";
+import { type TreeNode } from "#shared/tree/tree-rows.ts";
 import { berthText as text } from "../berth.texts.ts";
 import { pointLines } from "./point-lines.ts";
 

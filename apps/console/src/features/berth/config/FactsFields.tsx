@@ -2,7 +2,7 @@ import { type BerthType, berthTypes, maxNumberDigits, maxPrefixLength } from "@h
 import { Input, Select } from "antd";
 import { Fuel, Zap } from "lucide-react";
 import { useState } from "react";
-import { isEscape } from "../../../shared/form/composing.ts";
+import { isEscape } from "#shared/form/composing.ts";
 import { berthText as text } from "../berth.texts.ts";
 import { type BerthFacts } from "../edit/berth-facts.ts";
 import { typeNames } from "../type-names.ts";

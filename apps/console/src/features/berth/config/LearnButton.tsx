@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { GraduationCap } from "lucide-react";
 import { useState } from "react";
-import { useUndoToast } from "../../../shared/dialog/use-undo-toast.tsx";
+import { useUndoToast } from "#shared/dialog/use-undo-toast.tsx";
 import { LearnDialog } from "../dialogs/LearnDialog.tsx";
 import { learningText as text } from "../dialogs/learning.texts.ts";
 

@@ -1,5 +1,5 @@
 import { CloudAlert, CloudCheck, CloudUpload } from "lucide-react";
-import { clockSeconds } from "../../../shared/format/time.ts";
+import { clockSeconds } from "#shared/format/time.ts";
 import { berthText as text } from "../berth.texts.ts";
 import { type Editor } from "./use-editor.ts";
 

@@ -1,5 +1,5 @@
 import { type PointNode } from "@huiyan/contract/point/tree.api";
-import { type TreeNode } from "../../../shared/tree/tree-rows.ts";
+import { type TreeNode } from "#shared/tree/tree-rows.ts";
 
 const pointIdsIn = (node: PointNode): string[] =>
   node.type === "point" ? [node._id] : [...new Set(node.children.flatMap(pointIdsIn))];

@@ -9,12 +9,12 @@ import {
 import { Corner, Id } from "@huiyan/contract/scalars";
 import { type QueryClient } from "@tanstack/react-query";
 import { z } from "zod";
-import { ApiError, errorKeyOf } from "../../../shared/api/api-error.ts";
-import { call } from "../../../shared/api/call.ts";
-import { httpText } from "../../../shared/api/http-texts.ts";
-import { contractText } from "../../../shared/format/contract-text.ts";
-import { notify } from "../../../shared/notice/notice.ts";
-import { storedSetting } from "../../../shared/storage/stored-setting.ts";
+import { ApiError, errorKeyOf } from "#shared/api/api-error.ts";
+import { call } from "#shared/api/call.ts";
+import { httpText } from "#shared/api/http-texts.ts";
+import { contractText } from "#shared/format/contract-text.ts";
+import { notify } from "#shared/notice/notice.ts";
+import { storedSetting } from "#shared/storage/stored-setting.ts";
 import { berthText as text } from "../berth.texts.ts";
 import { refreshBerths } from "../berth-cache.ts";
 import { type BerthFacts, factsOf } from "../edit/berth-facts.ts";

@@ -1,6 +1,6 @@
 import { Modal } from "antd";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useUndoToast } from "../../../shared/dialog/use-undo-toast.tsx";
+import { useUndoToast } from "#shared/dialog/use-undo-toast.tsx";
 import { berthText as text } from "../berth.texts.ts";
 import { type DisplayedBerth } from "../edit/berth-shapes.ts";
 import { type PointQueue } from "./point-queue.ts";

@@ -2,11 +2,11 @@ import { type Berth, suggestBerthNumber } from "@huiyan/contract/berth/berth.api
 import { type BerthType, defaultPrefix, editPauseMs } from "@huiyan/contract/berth/berth.rules";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState, useSyncExternalStore } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { type Region, type Tool } from "../../../shared/draw/draw-editor.ts";
-import { type EditHistory, noHistory, redo, undo, withStep } from "../../../shared/draw/edit-history.ts";
-import { nextRegion } from "../../../shared/draw/shape-edit.ts";
-import { notify } from "../../../shared/notice/notice.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { type Region, type Tool } from "#shared/draw/draw-editor.ts";
+import { type EditHistory, noHistory, redo, undo, withStep } from "#shared/draw/edit-history.ts";
+import { nextRegion } from "#shared/draw/shape-edit.ts";
+import { notify } from "#shared/notice/notice.ts";
 import { berthText as text } from "../berth.texts.ts";
 import { type BerthFacts, changedFields } from "../edit/berth-facts.ts";
 import { type DisplayedBerth, nextNumber, shownBerths } from "../edit/berth-shapes.ts";

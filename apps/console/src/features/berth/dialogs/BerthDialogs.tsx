@@ -1,9 +1,9 @@
 import { type Berth, deleteBerth, restoreBerth, voidBerth } from "@huiyan/contract/berth/berth.api";
 import { type ReactNode } from "react";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { useUndoToast } from "../../../shared/dialog/use-undo-toast.tsx";
-import { useConfirm } from "../../../shared/form/use-confirm.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { useUndoToast } from "#shared/dialog/use-undo-toast.tsx";
+import { useConfirm } from "#shared/form/use-confirm.ts";
 import { berthText as text } from "../berth.texts.ts";
 import { refreshBerths } from "../berth-cache.ts";
 

@@ -1,12 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { idOf } from "../../../../test/factories.ts";
-import { findDialog } from "../../../../test/find-dialog.ts";
-import { renderPage } from "../../../../test/render-page.tsx";
-import { standInBerths } from "../../../../test/stand-in-berths.ts";
-import { good, refused } from "../../../../test/stand-in-server.ts";
-import { storeToken } from "../../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf } from "#test/factories.ts";
+import { findDialog } from "#test/find-dialog.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { standInBerths } from "#test/stand-in-berths.ts";
+import { good, refused } from "#test/stand-in-server.ts";
 import { LearnButton } from "../config/LearnButton.tsx";
 
 beforeEach(() => storeToken("abc"));

@@ -5,14 +5,14 @@ import {
   undoLearning,
 } from "@huiyan/contract/berth/berth-learning.api";
 import { Button } from "antd";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { keyOf, useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { useConfirm } from "../../../shared/form/use-confirm.ts";
-import { grouped } from "../../../shared/format/count.ts";
-import { monthDay, shortTime } from "../../../shared/format/time.ts";
-import { type Fact, FactList } from "../../../shared/list/FactList.tsx";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { useCommand } from "#shared/api/use-command.ts";
+import { keyOf, useQueryOf } from "#shared/api/use-query-of.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "#shared/form/use-confirm.ts";
+import { grouped } from "#shared/format/count.ts";
+import { monthDay, shortTime } from "#shared/format/time.ts";
+import { type Fact, FactList } from "#shared/list/FactList.tsx";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { learningText as text } from "./learning.texts.ts";
 
 function materialFacts({ berths, stays, gaps, looks, from, until }: BerthLearning): Fact[] {

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 /** Texts of learning small berths from reviewed stays. */
 export const learningText = defineTexts({

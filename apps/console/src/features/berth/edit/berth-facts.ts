@@ -7,7 +7,7 @@ import {
   prefixPattern,
 } from "@huiyan/contract/berth/berth.rules";
 import { polygonProblem } from "@huiyan/contract/berth/berth-shape.rules";
-import { type Region } from "../../../shared/draw/draw-editor.ts";
+import { type Region } from "#shared/draw/draw-editor.ts";
 
 /** The part of a berth that a user draws and enters. */
 export interface BerthFacts {

@@ -1,6 +1,6 @@
 import { type Berth } from "@huiyan/contract/berth/berth.api";
 import { describe, expect, it, test } from "vitest";
-import { makeBerth } from "../../../../test/stand-in-berths.ts";
+import { makeBerth } from "#test/stand-in-berths.ts";
 import { newId } from "../config/new-id.ts";
 import { pathTo, pointLines } from "../config/point-lines.ts";
 import { changedFields, factsOf, factsProblem, labelOf, mergeFacts } from "./berth-facts.ts";

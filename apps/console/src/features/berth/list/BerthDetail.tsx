@@ -1,6 +1,6 @@
 import { type Berth } from "@huiyan/contract/berth/berth.api";
-import { joinNames } from "../../../shared/format/format-join.ts";
-import { fullTime } from "../../../shared/format/time.ts";
+import { joinNames } from "#shared/format/format-join.ts";
+import { fullTime } from "#shared/format/time.ts";
 import { EnabledState } from "../BerthState.tsx";
 import { berthText as text } from "../berth.texts.ts";
 import { typeNames } from "../type-names.ts";

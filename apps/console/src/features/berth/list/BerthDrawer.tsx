@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { SquareParking } from "lucide-react";
-import { DetailDrawer } from "../../../shared/list/DetailDrawer.tsx";
-import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { DetailDrawer } from "#shared/list/DetailDrawer.tsx";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
 import { BerthState } from "../BerthState.tsx";
 import { berthText as text } from "../berth.texts.ts";
 import { configOf, recordsOf } from "../berth-search.ts";

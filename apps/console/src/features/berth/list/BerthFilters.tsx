@@ -1,11 +1,11 @@
 import { getBerthTree } from "@huiyan/contract/berth/berth.api";
 import { type PointNode } from "@huiyan/contract/point/tree.api";
 import { useState } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { FilterBar } from "../../../shared/list/filter/FilterBar.tsx";
-import { FilterSelect } from "../../../shared/list/filter/FilterSelect.tsx";
-import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
-import { type Patch } from "../../../shared/list/use-url-state.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { FilterBar } from "#shared/list/filter/FilterBar.tsx";
+import { FilterSelect } from "#shared/list/filter/FilterSelect.tsx";
+import { SegmentFilter } from "#shared/list/filter/SegmentFilter.tsx";
+import { type Patch } from "#shared/list/use-url-state.ts";
 import { berthText as text } from "../berth.texts.ts";
 import { areSet, type BerthSearch, noFilters, type StatusFilter, statusNames } from "../berth-search.ts";
 

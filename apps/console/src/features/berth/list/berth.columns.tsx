@@ -1,7 +1,7 @@
 import { type Berth } from "@huiyan/contract/berth/berth.api";
 import { type ReactNode } from "react";
-import { shortTime } from "../../../shared/format/time.ts";
-import { type ListColumn } from "../../../shared/list/table/fit-columns.ts";
+import { shortTime } from "#shared/format/time.ts";
+import { type ListColumn } from "#shared/list/table/fit-columns.ts";
 import { BerthState, EnabledState } from "../BerthState.tsx";
 import { berthText as text } from "../berth.texts.ts";
 

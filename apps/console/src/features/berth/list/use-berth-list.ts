@@ -1,5 +1,5 @@
 import { findBerths } from "@huiyan/contract/berth/berth.api";
-import { useList } from "../../../shared/list/use-list.ts";
+import { useList } from "#shared/list/use-list.ts";
 import { BerthSearch, berthInput } from "../berth-search.ts";
 
 /** Returns the list of berths, refreshed when the server reports a change of a berth. */

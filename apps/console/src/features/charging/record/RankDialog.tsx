@@ -5,11 +5,11 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Modal, Skeleton } from "antd";
 import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import { useState } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { grouped } from "../../../shared/format/count.ts";
-import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
-import { PlateChip } from "../../../shared/media/PlateChip.tsx";
-import { rescueFocus } from "../../../shared/screen/focus-row.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { grouped } from "#shared/format/count.ts";
+import { SegmentFilter } from "#shared/list/filter/SegmentFilter.tsx";
+import { PlateChip } from "#shared/media/PlateChip.tsx";
+import { rescueFocus } from "#shared/screen/focus-row.ts";
 import { chargingText as text } from "../charging.texts.ts";
 import { plateColor } from "./charging-list.ts";
 

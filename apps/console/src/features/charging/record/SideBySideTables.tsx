@@ -1,9 +1,9 @@
 import { type ChargingRecord } from "@huiyan/contract/charging/charging.api";
 import { type ReactNode } from "react";
-import { DataTable } from "../../../shared/list/table/DataTable.tsx";
-import { useListFocus } from "../../../shared/list/table/ListRows.tsx";
-import { ListSkeleton } from "../../../shared/list/table/ListSkeleton.tsx";
-import { FailedState } from "../../../shared/screen/FailedState.tsx";
+import { DataTable } from "#shared/list/table/DataTable.tsx";
+import { useListFocus } from "#shared/list/table/ListRows.tsx";
+import { ListSkeleton } from "#shared/list/table/ListSkeleton.tsx";
+import { FailedState } from "#shared/screen/FailedState.tsx";
 import { chargingText as text } from "../charging.texts.ts";
 import { chargingColumns } from "./charging.columns.tsx";
 import { type ChargingList } from "./charging-list.ts";

@@ -1,5 +1,5 @@
 import { type ChargingRecord, type findChargingRecords } from "@huiyan/contract/charging/charging.api";
-import { type useList } from "../../../shared/list/use-list.ts";
+import { type useList } from "#shared/list/use-list.ts";
 import { type ChargingSearch } from "./charging-search.ts";
 
 export type ChargingList = ReturnType<

@@ -2,10 +2,10 @@ import { dayOf } from "@huiyan/contract/calendar";
 import { type findChargingRecords } from "@huiyan/contract/charging/charging.api";
 import { type ChargingDays, chargingDays } from "@huiyan/contract/charging/charging.rules";
 import { z } from "zod";
-import { type SentBy } from "../../../shared/api/call.ts";
-import { lastDaysRange, type TimeRange } from "../../../shared/list/filter/time-range.ts";
-import { listFilters } from "../../../shared/list/list-filters.ts";
-import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../../shared/list/list-search.ts";
+import { type SentBy } from "#shared/api/call.ts";
+import { lastDaysRange, type TimeRange } from "#shared/list/filter/time-range.ts";
+import { listFilters } from "#shared/list/list-filters.ts";
+import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "#shared/list/list-search.ts";
 
 const quickDays = z.coerce
   .number()

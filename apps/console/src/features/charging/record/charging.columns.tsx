@@ -1,8 +1,8 @@
 import { type ChargingRecord } from "@huiyan/contract/charging/charging.api";
 import { ImageOff } from "lucide-react";
-import { grouped } from "../../../shared/format/count.ts";
-import { type ListColumn } from "../../../shared/list/table/fit-columns.ts";
-import { PlateChip } from "../../../shared/media/PlateChip.tsx";
+import { grouped } from "#shared/format/count.ts";
+import { type ListColumn } from "#shared/list/table/fit-columns.ts";
+import { PlateChip } from "#shared/media/PlateChip.tsx";
 import { chargingText as text } from "../charging.texts.ts";
 import { plateColor } from "./charging-list.ts";
 

@@ -1,16 +1,16 @@
 import { getChargingRules, listChargingRules, type RuleInput } from "@huiyan/contract/charging/rule.api";
 import { roleMay } from "@huiyan/contract/permissions";
 import { useState } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { Panel } from "../../../shared/screen/Panel.tsx";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
-import { useCaller } from "../../organisation/organisation.public.ts";
+import { useCaller } from "#features/organisation/organisation.public.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { Panel } from "#shared/screen/Panel.tsx";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { NotThere } from "./NotThere.tsx";
 import { RuleEditor } from "./RuleEditor.tsx";
 import { RuleHistory } from "./RuleHistory.tsx";
 import { ruleText as text } from "./rule.texts.ts";
 import { SimulationPanel } from "./SimulationPanel.tsx";
-import "../../../shared/list/list.css";
+import "#shared/list/list.css";
 import "./rules.css";
 
 /** Shows the current rule to users who may not change it. */

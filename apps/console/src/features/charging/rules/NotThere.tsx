@@ -1,5 +1,5 @@
 import { Skeleton } from "antd";
-import { screenText } from "../../../shared/screen/screen.texts.ts";
+import { screenText } from "#shared/screen/screen.texts.ts";
 
 /** Shown in place of figures that are loading or failed to load. */
 export function NotThere({ failed }: { failed: boolean }) {

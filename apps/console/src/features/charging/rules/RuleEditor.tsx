@@ -7,16 +7,16 @@ import {
   simulateChargingRules,
 } from "@huiyan/contract/charging/rule.api";
 import { useEffect, useEffectEvent } from "react";
-import { CommandForm } from "../../../shared/form/CommandForm.tsx";
-import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
-import { FormField } from "../../../shared/form/FormField.tsx";
-import { NumberInput } from "../../../shared/form/NumberInput.tsx";
-import { MomentPicker } from "../../../shared/form/pickers.tsx";
-import { useSendForm } from "../../../shared/form/use-command-form.ts";
-import { useContractForm } from "../../../shared/form/use-contract-form.ts";
-import { fullTime } from "../../../shared/format/time.ts";
-import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
-import { notify } from "../../../shared/notice/notice.ts";
+import { CommandForm } from "#shared/form/CommandForm.tsx";
+import { FieldFrame } from "#shared/form/FieldFrame.tsx";
+import { FormField } from "#shared/form/FormField.tsx";
+import { NumberInput } from "#shared/form/NumberInput.tsx";
+import { MomentPicker } from "#shared/form/pickers.tsx";
+import { useSendForm } from "#shared/form/use-command-form.ts";
+import { useContractForm } from "#shared/form/use-contract-form.ts";
+import { fullTime } from "#shared/format/time.ts";
+import { SegmentFilter } from "#shared/list/filter/SegmentFilter.tsx";
+import { notify } from "#shared/notice/notice.ts";
 import { ruleText as text } from "./rule.texts.ts";
 import { isSameRule, RuleForm, type RuleValues, ruleValues, typedRule } from "./rule-form.ts";
 

@@ -7,10 +7,10 @@ import {
 import { Button } from "antd";
 import { CircleCheck, CircleX, Clock, History } from "lucide-react";
 import { useState } from "react";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { useConfirm } from "../../../shared/form/use-confirm.ts";
-import { fullTime } from "../../../shared/format/time.ts";
-import { Panel } from "../../../shared/screen/Panel.tsx";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "#shared/form/use-confirm.ts";
+import { fullTime } from "#shared/format/time.ts";
+import { Panel } from "#shared/screen/Panel.tsx";
 import { NotThere } from "./NotThere.tsx";
 import { ruleText as text } from "./rule.texts.ts";
 

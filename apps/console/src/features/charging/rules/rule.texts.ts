@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const ruleText = defineTexts({
   title: ["收费规则", "收費規則", "Charging rules"],

@@ -1,9 +1,9 @@
 import { getAlarmPopup, saveAlarmPopup } from "@huiyan/contract/setting/setting.api";
 import { Settings2, Volume2, X } from "lucide-react";
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
-import { isEscape } from "../../../shared/form/composing.ts";
-import { playAlarmSound } from "../../notify/notify.public.ts";
-import { useSavedSetting } from "../../setting/setting.public.ts";
+import { playAlarmSound } from "#features/notify/notify.public.ts";
+import { useSavedSetting } from "#features/setting/setting.public.ts";
+import { isEscape } from "#shared/form/composing.ts";
 import { bigScreenText as text } from "../big-screen.texts.ts";
 import "./alarm-screen.css";
 

@@ -2,17 +2,17 @@ import { countAlarmsOfGroups } from "@huiyan/contract/dashboard/alarm-dashboard.
 import { type GroupNode, getGroupTree } from "@huiyan/contract/group/group.api";
 import { Search } from "lucide-react";
 import { useMemo } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { TreeLines } from "../../../shared/tree/TreeLines.tsx";
-import { type TreeNode } from "../../../shared/tree/tree-rows.ts";
-import { useTree } from "../../../shared/tree/use-tree.ts";
-import { useArrivalRefresh } from "../../alarm/alarm.public.ts";
-import { useAlias } from "../../setting/setting.public.ts";
+import { useArrivalRefresh } from "#features/alarm/alarm.public.ts";
+import { useAlias } from "#features/setting/setting.public.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { TreeLines } from "#shared/tree/TreeLines.tsx";
+import { type TreeNode } from "#shared/tree/tree-rows.ts";
+import { useTree } from "#shared/tree/use-tree.ts";
 import { bigScreenText as text } from "../big-screen.texts.ts";
 import { ScreenPanel } from "../blocks/ScreenPanel.tsx";
 import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
 import { reloadOptions } from "../use-dashboard.ts";
-import "../../../shared/tree/tree.css";
+import "#shared/tree/tree.css";
 import "./alarm-screen.css";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { type DashboardCharts } from "@huiyan/contract/dashboard/dashboard.api";
 import { type ChartId } from "@huiyan/contract/dashboard/dashboard.rules";
 import { useMemo, useState } from "react";
-import { type ChartData } from "../../../shared/chart/chart-data.ts";
+import { type ChartData } from "#shared/chart/chart-data.ts";
 import { dashboardText as text } from "../dashboard.texts.ts";
 import { blockText } from "./block.texts.ts";
 import { blockChart } from "./kanban-blocks.ts";

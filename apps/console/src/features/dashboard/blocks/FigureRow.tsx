@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { grouped } from "../../../shared/format/count.ts";
-import { useReducedMotion } from "../../../shared/screen/use-reduced-motion.ts";
+import { grouped } from "#shared/format/count.ts";
+import { useReducedMotion } from "#shared/screen/use-reduced-motion.ts";
 
 const countMs = 800;
 

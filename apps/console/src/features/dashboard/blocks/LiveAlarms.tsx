@@ -1,7 +1,7 @@
 import { type Message } from "@huiyan/contract/alarm/message";
 import { useMemo } from "react";
-import { clockSeconds } from "../../../shared/format/time.ts";
-import { algorithmNameOf, OverdueWord, SeverityMark } from "../../alarm/alarm.public.ts";
+import { algorithmNameOf, OverdueWord, SeverityMark } from "#features/alarm/alarm.public.ts";
+import { clockSeconds } from "#shared/format/time.ts";
 import { dashboardText as text } from "../dashboard.texts.ts";
 import { NoRows, type Source } from "./known.tsx";
 import { ScreenPanel } from "./ScreenPanel.tsx";

@@ -1,6 +1,6 @@
 import { type Headline } from "@huiyan/contract/alarm/headline.api";
-import { clockTime } from "../../../shared/format/time.ts";
-import { OverdueWord, SeverityMark } from "../../alarm/alarm.public.ts";
+import { OverdueWord, SeverityMark } from "#features/alarm/alarm.public.ts";
+import { clockTime } from "#shared/format/time.ts";
 import { NoRows, type Source } from "./known.tsx";
 import { ScreenPanel } from "./ScreenPanel.tsx";
 import { useRowPages } from "./use-row-pages.tsx";

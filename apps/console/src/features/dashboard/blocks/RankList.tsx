@@ -1,4 +1,4 @@
-import { grouped } from "../../../shared/format/count.ts";
+import { grouped } from "#shared/format/count.ts";
 import { dashboardText as text } from "../dashboard.texts.ts";
 import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
 

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import { ChartDrawing } from "../../../shared/chart/ChartDrawing.tsx";
-import { type ChartData, type ChartKind, chartTable, isEmpty } from "../../../shared/chart/chart-data.ts";
-import { screenChart } from "../../../shared/chart/chart-option.ts";
+import { ChartDrawing } from "#shared/chart/ChartDrawing.tsx";
+import { type ChartData, type ChartKind, chartTable, isEmpty } from "#shared/chart/chart-data.ts";
+import { screenChart } from "#shared/chart/chart-option.ts";
 import { dashboardText as text } from "../dashboard.texts.ts";
-import "../../../shared/chart/chart.css";
+import "#shared/chart/chart.css";
 
 /** A chart in the colours and sizes of a big screen. */
 export function ScreenChart({ title, kind, data }: { title: string; kind: ChartKind; data: ChartData }) {

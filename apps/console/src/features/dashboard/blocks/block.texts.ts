@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 const texts = {
   berths: ["泊位总数", "泊位總數", "Berths"],

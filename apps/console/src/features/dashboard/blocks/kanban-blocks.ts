@@ -1,7 +1,7 @@
 import { type DashboardCharts, type DashboardData } from "@huiyan/contract/dashboard/dashboard.api";
 import { type CardId, type ChartId } from "@huiyan/contract/dashboard/dashboard.rules";
-import { type ChartData, type ChartKind } from "../../../shared/chart/chart-data.ts";
-import { grouped } from "../../../shared/format/count.ts";
+import { type ChartData, type ChartKind } from "#shared/chart/chart-data.ts";
+import { grouped } from "#shared/format/count.ts";
 import { dashboardText as text } from "../dashboard.texts.ts";
 import { type BlockTextKey, blockText } from "./block.texts.ts";
 import { type Range } from "./RangeSwitch.tsx";

@@ -1,6 +1,6 @@
 import { Maximize, Minimize } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { useKeys } from "../../../shared/screen/use-keys.ts";
+import { useKeys } from "#shared/screen/use-keys.ts";
 import { bigScreenText as text } from "../big-screen.texts.ts";
 
 function subscribe(changed: () => void): () => void {

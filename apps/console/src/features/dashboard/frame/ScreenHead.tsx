@@ -5,12 +5,12 @@ import { getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
 import { Link } from "@tanstack/react-router";
 import { CloudSun, Eye, LogOut, MapPin } from "lucide-react";
 import { type ReactNode } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { useSession } from "../../../shared/auth/session.store.ts";
-import { clockSeconds, weekdayName } from "../../../shared/format/time.ts";
-import { zoneNote } from "../../../shared/format/zone-note.ts";
-import { useAging } from "../../../shared/screen/use-aging.ts";
-import { useCaller } from "../../organisation/organisation.public.ts";
+import { useCaller } from "#features/organisation/organisation.public.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { useSession } from "#shared/auth/session.store.ts";
+import { clockSeconds, weekdayName } from "#shared/format/time.ts";
+import { zoneNote } from "#shared/format/zone-note.ts";
+import { useAging } from "#shared/screen/use-aging.ts";
 import { dashboardText as text } from "../dashboard.texts.ts";
 
 /** Location and weather, if the organisation has configured them. Renders nothing otherwise. */

@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import { clockSeconds } from "../../../shared/format/time.ts";
+import { clockSeconds } from "#shared/format/time.ts";
 import { dashboardText as text } from "../dashboard.texts.ts";
 
 export interface Freshness {

@@ -3,7 +3,7 @@ import { CSS } from "@dnd-kit/utilities";
 import { type CardId, type ChartId, chartWidths, isBlockShown } from "@huiyan/contract/dashboard/dashboard.rules";
 import { Popover, Switch } from "antd";
 import { GripVertical } from "lucide-react";
-import { SortArea } from "../../../shared/sort/SortArea.tsx";
+import { SortArea } from "#shared/sort/SortArea.tsx";
 import { blockText } from "../blocks/block.texts.ts";
 import { useHoverOpen } from "../board/use-hover-open.ts";
 import { dashboardText as text } from "../dashboard.texts.ts";

@@ -2,7 +2,7 @@ import { arrayMove } from "@dnd-kit/sortable";
 import { type CardId, type ChartId, cardIds, chartIds, sortSaveMs } from "@huiyan/contract/dashboard/dashboard.rules";
 import { getKanbanSort, saveKanbanSort } from "@huiyan/contract/dashboard/kanban.api";
 import { useEffect, useRef, useState } from "react";
-import { useSavedSetting } from "../../setting/setting.public.ts";
+import { useSavedSetting } from "#features/setting/setting.public.ts";
 
 export interface BlockOrder {
   cards: CardId[];

@@ -1,7 +1,7 @@
 import { type countDevicesOfGroups } from "@huiyan/contract/dashboard/dashboard.api";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { useMemo } from "react";
-import { grouped } from "../../../shared/format/count.ts";
+import { grouped } from "#shared/format/count.ts";
 import { bigScreenText as text } from "../big-screen.texts.ts";
 import { NoRows, type Source } from "../blocks/known.tsx";
 import { ScreenPanel } from "../blocks/ScreenPanel.tsx";

@@ -9,10 +9,10 @@ import {
 import { findDevices } from "@huiyan/contract/device/device.api";
 import { findPoints } from "@huiyan/contract/point/point.api";
 import { useNavigate } from "@tanstack/react-router";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { useSession } from "../../../shared/auth/session.store.ts";
-import { useArrivalCount, useArrivalRefresh } from "../../alarm/alarm.public.ts";
-import { useAlias } from "../../setting/setting.public.ts";
+import { useArrivalCount, useArrivalRefresh } from "#features/alarm/alarm.public.ts";
+import { useAlias } from "#features/setting/setting.public.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { useSession } from "#shared/auth/session.store.ts";
 import { bigScreenText as text } from "../big-screen.texts.ts";
 import { type Figure, FigureRow } from "../blocks/FigureRow.tsx";
 import { quietOf, type Source } from "../blocks/known.tsx";

@@ -1,5 +1,5 @@
 import { type Point } from "@huiyan/contract/point/point.api";
-import { clockTime } from "../../../shared/format/time.ts";
+import { clockTime } from "#shared/format/time.ts";
 import { bigScreenText as text } from "../big-screen.texts.ts";
 import { NoRows, type Source } from "../blocks/known.tsx";
 import { ScreenPanel } from "../blocks/ScreenPanel.tsx";

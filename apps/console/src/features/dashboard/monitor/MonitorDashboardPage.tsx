@@ -1,10 +1,10 @@
 import { getAlarmDashboard } from "@huiyan/contract/dashboard/alarm-dashboard.api";
 import { listAllPoints } from "@huiyan/contract/point/point.api";
 import { Suspense, useMemo, useState } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { useArrivalCount } from "../../alarm/alarm.public.ts";
-import { ScreenWall } from "../../live/live.public.ts";
-import { useCaller } from "../../organisation/organisation.public.ts";
+import { useArrivalCount } from "#features/alarm/alarm.public.ts";
+import { ScreenWall } from "#features/live/live.public.ts";
+import { useCaller } from "#features/organisation/organisation.public.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 import { AlarmSettings } from "../alarm/AlarmSettings.tsx";
 import { ScreenPopup } from "../alarm/ScreenPopup.tsx";
 import { bigScreenText as text } from "../big-screen.texts.ts";

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useKeys } from "../../../shared/screen/use-keys.ts";
+import { useKeys } from "#shared/screen/use-keys.ts";
 import { bigScreenText as text } from "../big-screen.texts.ts";
 import { useRowPages } from "../blocks/use-row-pages.tsx";
 import { type PlacedPoint } from "./mapped-point.ts";

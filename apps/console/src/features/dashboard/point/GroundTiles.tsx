@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type MapBase, tileAddress, toStored } from "../../map/map.public.ts";
+import { type MapBase, tileAddress, toStored } from "#features/map/map.public.ts";
 import { type Box } from "../region-map/projection.ts";
 import { tilesOf } from "./tile-grid.ts";
 

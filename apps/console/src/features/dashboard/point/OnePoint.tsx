@@ -2,9 +2,9 @@ import { getPointDashboard } from "@huiyan/contract/dashboard/alarm-dashboard.ap
 import { dashboardLimits } from "@huiyan/contract/dashboard/dashboard.rules";
 import { ChevronLeft } from "lucide-react";
 import { Suspense } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { useArrivalCount } from "../../alarm/alarm.public.ts";
-import { LivePreview } from "../../live/live.public.ts";
+import { useArrivalCount } from "#features/alarm/alarm.public.ts";
+import { LivePreview } from "#features/live/live.public.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 import { AlarmSettings } from "../alarm/AlarmSettings.tsx";
 import { ScreenPopup } from "../alarm/ScreenPopup.tsx";
 import { bigScreenText as text } from "../big-screen.texts.ts";

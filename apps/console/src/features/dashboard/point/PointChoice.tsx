@@ -1,8 +1,8 @@
 import { getAlarmDashboard } from "@huiyan/contract/dashboard/alarm-dashboard.api";
 import { type Answer } from "@huiyan/contract/endpoint";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { useSession } from "../../../shared/auth/session.store.ts";
-import { useArrivalCount } from "../../alarm/alarm.public.ts";
+import { useArrivalCount } from "#features/alarm/alarm.public.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { useSession } from "#shared/auth/session.store.ts";
 import { bigScreenText as text } from "../big-screen.texts.ts";
 import { NoRows, quietOf, type Source } from "../blocks/known.tsx";
 import { type Column, ScreenColumns } from "../blocks/ScreenColumns.tsx";

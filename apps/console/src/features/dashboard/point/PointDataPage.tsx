@@ -1,6 +1,6 @@
 import { Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
-import { useUrlState } from "../../../shared/list/use-url-state.ts";
+import { useUrlState } from "#shared/list/use-url-state.ts";
 import { OnePoint } from "./OnePoint.tsx";
 import { PointChoice } from "./PointChoice.tsx";
 import "../alarm/alarm-screen.css";

@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from "react";
-import { grouped } from "../../../shared/format/count.ts";
-import { useTileBase } from "../../map/map.public.ts";
+import { useTileBase } from "#features/map/map.public.ts";
+import { grouped } from "#shared/format/count.ts";
 import { bigScreenText as text } from "../big-screen.texts.ts";
 import { layOutCallouts } from "../region-map/callouts.ts";
 import { drawShapes, outlinesIn, projectionOf, type Shape, type Size } from "../region-map/projection.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { outlinesById } from "../../../../test/dashboard/stand-in-screens.ts";
+import { outlinesById } from "#test/dashboard/stand-in-screens.ts";
 import { commonName } from "./common-name.ts";
 
 const yubei = [106.5, 29.5] as const;

@@ -1,5 +1,5 @@
 import { type Outlines } from "@huiyan/contract/map/map.api";
-import { outlineAt } from "../../../shared/map/outline-at.ts";
+import { outlineAt } from "#shared/map/outline-at.ts";
 
 interface NamedPoint {
   name: string;

@@ -1,7 +1,7 @@
 import { getOutlines, type Outlines } from "@huiyan/contract/map/map.api";
 import { useMemo } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { outlineAt } from "../../../shared/map/outline-at.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { outlineAt } from "#shared/map/outline-at.ts";
 
 type Position = readonly [longitude: number, latitude: number];
 

@@ -1,5 +1,5 @@
 import { type Region } from "@huiyan/contract/dashboard/dashboard.api";
-import { grouped } from "../../../shared/format/count.ts";
+import { grouped } from "#shared/format/count.ts";
 import { dashboardText as text } from "../dashboard.texts.ts";
 import { layOutCallouts, shadeOf } from "./callouts.ts";
 import { type Shape, type Size } from "./projection.ts";

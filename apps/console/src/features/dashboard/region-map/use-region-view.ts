@@ -1,8 +1,8 @@
 import { getRegions } from "@huiyan/contract/dashboard/dashboard.api";
 import { getOutlines, type Outlines } from "@huiyan/contract/map/map.api";
 import { useState } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { useArrivalRefresh } from "../../alarm/alarm.public.ts";
+import { useArrivalRefresh } from "#features/alarm/alarm.public.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 import { reloadOptions } from "../use-dashboard.ts";
 
 export const country = "100000";

@@ -1,7 +1,7 @@
 import { type DisplayLink, listLinks, replaceLinkKey, revokeLink } from "@huiyan/contract/dashboard/display-link.api";
 import { type QueryClient } from "@tanstack/react-query";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { useConfirm } from "../../../shared/form/use-confirm.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "#shared/form/use-confirm.ts";
 import { screenSettingText as text } from "./screen-setting.texts.ts";
 
 export const refreshLinks = (client: QueryClient) => client.invalidateQueries({ queryKey: [listLinks.name] });

@@ -2,11 +2,11 @@ import { type DisplayLink, listLinks } from "@huiyan/contract/dashboard/display-
 import { Button, Input, Modal, Skeleton } from "antd";
 import { Copy, MonitorPlay, Plus } from "lucide-react";
 import { useState } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { DataTable } from "../../../shared/list/table/DataTable.tsx";
-import { notify } from "../../../shared/notice/notice.ts";
-import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { DataTable } from "#shared/list/table/DataTable.tsx";
+import { notify } from "#shared/notice/notice.ts";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { wallPath } from "../wall/wall-path.ts";
 import { ReplaceDialog, RevokeDialog } from "./LinkConfirms.tsx";
 import { LinkDialog } from "./LinkDialog.tsx";

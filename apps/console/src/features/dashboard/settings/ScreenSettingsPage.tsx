@@ -1,10 +1,10 @@
 import { roleMay } from "@huiyan/contract/permissions";
-import { useCaller } from "../../organisation/organisation.public.ts";
-import { Forbidden, ScreenMapSection } from "../../setting/setting.public.ts";
+import { useCaller } from "#features/organisation/organisation.public.ts";
+import { Forbidden, ScreenMapSection } from "#features/setting/setting.public.ts";
 import { LinkSection } from "./LinkSection.tsx";
 import { screenSettingText as text } from "./screen-setting.texts.ts";
 import { WeatherSection } from "./WeatherSection.tsx";
-import "../../../shared/list/list.css";
+import "#shared/list/list.css";
 import "./screen-setting.css";
 
 /** Page /dashboard/settings: settings of the map for admins, and the screen shares. */

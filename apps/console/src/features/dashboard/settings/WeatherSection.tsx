@@ -1,15 +1,15 @@
 import * as api from "@huiyan/contract/dashboard/weather.api";
 import { Button, Input, Skeleton } from "antd";
 import { type z } from "zod";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { CommandForm } from "../../../shared/form/CommandForm.tsx";
-import { FormField } from "../../../shared/form/FormField.tsx";
-import { NumberInput } from "../../../shared/form/NumberInput.tsx";
-import { TextField } from "../../../shared/form/TextField.tsx";
-import { useCommandForm } from "../../../shared/form/use-command-form.ts";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
-import { SettingSection } from "../../setting/setting.public.ts";
+import { SettingSection } from "#features/setting/setting.public.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { CommandForm } from "#shared/form/CommandForm.tsx";
+import { FormField } from "#shared/form/FormField.tsx";
+import { NumberInput } from "#shared/form/NumberInput.tsx";
+import { TextField } from "#shared/form/TextField.tsx";
+import { useCommandForm } from "#shared/form/use-command-form.ts";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { screenSettingText as text } from "./screen-setting.texts.ts";
 
 /**

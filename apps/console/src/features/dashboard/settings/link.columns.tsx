@@ -1,9 +1,9 @@
 import { type DisplayLink } from "@huiyan/contract/dashboard/display-link.api";
 import { Button } from "antd";
-import { actionOn } from "../../../shared/format/format-join.ts";
-import { fullTime } from "../../../shared/format/time.ts";
-import { type ListColumn } from "../../../shared/list/table/fit-columns.ts";
-import { type StateForm, StateLabel } from "../../../shared/screen/StateLabel.tsx";
+import { actionOn } from "#shared/format/format-join.ts";
+import { fullTime } from "#shared/format/time.ts";
+import { type ListColumn } from "#shared/list/table/fit-columns.ts";
+import { type StateForm, StateLabel } from "#shared/screen/StateLabel.tsx";
 import { screenTitle } from "../wall/wall-screens.ts";
 import { screenSettingText as text } from "./screen-setting.texts.ts";
 

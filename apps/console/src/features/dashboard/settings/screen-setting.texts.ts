@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const screenSettingText = defineTexts({
   title: ["大屏设置", "大螢幕設定", "Screen settings"],

@@ -1,10 +1,10 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { movableClock, passes } from "../../../../test/moved-clock.ts";
-import { renderConsole } from "../../../../test/render-console.tsx";
-import { systemInfo } from "../../../../test/stand-in-platform.ts";
-import { good, refused, standInServer } from "../../../../test/stand-in-server.ts";
-import { standInSockets } from "../../../../test/stand-in-socket.ts";
+import { movableClock, passes } from "#test/moved-clock.ts";
+import { renderConsole } from "#test/render-console.tsx";
+import { systemInfo } from "#test/stand-in-platform.ts";
+import { good, refused, standInServer } from "#test/stand-in-server.ts";
+import { standInSockets } from "#test/stand-in-socket.ts";
 
 let answer: () => ReturnType<typeof good>;
 beforeEach(() => {

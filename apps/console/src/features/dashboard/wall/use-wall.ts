@@ -3,11 +3,11 @@ import { type DisplayScreen, displayLimits } from "@huiyan/contract/dashboard/di
 import { getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { ApiError } from "../../../shared/api/api-error.ts";
-import { call } from "../../../shared/api/call.ts";
-import { holdDisplayToken } from "../../../shared/auth/session.store.ts";
-import { onSessionEnd } from "../../../shared/auth/session-end.ts";
-import { reopen } from "../../../shared/screen/reopen.ts";
+import { ApiError } from "#shared/api/api-error.ts";
+import { call } from "#shared/api/call.ts";
+import { holdDisplayToken } from "#shared/auth/session.store.ts";
+import { onSessionEnd } from "#shared/auth/session-end.ts";
+import { reopen } from "#shared/screen/reopen.ts";
 
 export type Wall =
   | { phase: "opening" | "unreachable" | "ended" }

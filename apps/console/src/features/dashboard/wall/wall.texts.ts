@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const wallText = defineTexts({
   ended: ["此大屏链接已停用", "此大螢幕連結已停用", "This screen link was turned off"],

@@ -3,12 +3,12 @@ import { Modal, Skeleton } from "antd";
 import { Inbox } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { shortTime } from "../../../shared/format/time.ts";
-import { Pager } from "../../../shared/list/Pager.tsx";
-import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
-import { rescueFocus } from "../../../shared/screen/focus-row.ts";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { shortTime } from "#shared/format/time.ts";
+import { Pager } from "#shared/list/Pager.tsx";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
+import { rescueFocus } from "#shared/screen/focus-row.ts";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { demoText as text } from "../demo.texts.ts";
 import "./inbox.css";
 

@@ -1,12 +1,12 @@
 import { addingTexts, deviceSheetLimits, getDeviceTemplate, importDevices } from "@huiyan/contract/device/adding.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
-import { FormField } from "../../../shared/form/FormField.tsx";
-import { useCommandForm } from "../../../shared/form/use-command-form.ts";
-import { contractText } from "../../../shared/format/contract-text.ts";
-import { grouped } from "../../../shared/format/count.ts";
-import { useAlias } from "../../setting/setting.public.ts";
-import { SheetDialog, type SheetLabels, useSheet } from "../../task/task.public.ts";
+import { useAlias } from "#features/setting/setting.public.ts";
+import { SheetDialog, type SheetLabels, useSheet } from "#features/task/task.public.ts";
+import { FormField } from "#shared/form/FormField.tsx";
+import { useCommandForm } from "#shared/form/use-command-form.ts";
+import { contractText } from "#shared/format/contract-text.ts";
+import { grouped } from "#shared/format/count.ts";
 import { refreshDevices } from "../device-cache.ts";
 import { GroupSelect } from "../dialogs/GroupSelect.tsx";
 import { type ChosenGroup } from "../use-chosen-group.ts";

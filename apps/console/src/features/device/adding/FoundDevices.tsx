@@ -1,7 +1,7 @@
 import { Checkbox } from "antd";
 import { Radar } from "lucide-react";
-import { ListSkeleton } from "../../../shared/list/table/ListSkeleton.tsx";
-import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { ListSkeleton } from "#shared/list/table/ListSkeleton.tsx";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
 import { deviceText } from "../device.texts.ts";
 import { addingText as text } from "./adding.texts.ts";
 import { FoundLine } from "./FoundLine.tsx";

@@ -1,6 +1,6 @@
 import { type FoundDevice, Nickname } from "@huiyan/contract/device/adding.api";
 import { Checkbox, Input, Tooltip } from "antd";
-import { schemaProblem } from "../../../shared/form/schema-problem.ts";
+import { schemaProblem } from "#shared/form/schema-problem.ts";
 import { CopyDeviceId } from "../CopyDeviceId.tsx";
 import { deviceText } from "../device.texts.ts";
 import { addingText as text } from "./adding.texts.ts";

@@ -2,7 +2,7 @@ import { scanIp } from "@huiyan/contract/device/adding.api";
 import { Button, Input } from "antd";
 import { Search } from "lucide-react";
 import { useState } from "react";
-import { schemaProblem } from "../../../shared/form/schema-problem.ts";
+import { schemaProblem } from "#shared/form/schema-problem.ts";
 import { addingText as text } from "./adding.texts.ts";
 import { type useNetworkScan } from "./use-network-scan.ts";
 

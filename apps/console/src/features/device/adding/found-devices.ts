@@ -1,6 +1,6 @@
 import { addingTexts, type FoundDevice, Nickname } from "@huiyan/contract/device/adding.api";
-import { schemaProblem } from "../../../shared/form/schema-problem.ts";
-import { contractText } from "../../../shared/format/contract-text.ts";
+import { schemaProblem } from "#shared/form/schema-problem.ts";
+import { contractText } from "#shared/format/contract-text.ts";
 
 export const keyOfFound = ({ kind, device_id, ip }: FoundDevice): string => `${kind} ${device_id || ip}`;
 

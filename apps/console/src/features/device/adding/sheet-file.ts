@@ -1,6 +1,6 @@
 import { addingTexts, deviceSheetLimits } from "@huiyan/contract/device/adding.api";
-import { contractText } from "../../../shared/format/contract-text.ts";
-import { sheetFileProblem } from "../../task/task.public.ts";
+import { sheetFileProblem } from "#features/task/task.public.ts";
+import { contractText } from "#shared/format/contract-text.ts";
 import { addingText as text } from "./adding.texts.ts";
 
 /** Returns the error of a chosen file, so that an unsuitable file is not uploaded. */

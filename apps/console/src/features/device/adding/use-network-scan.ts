@@ -1,8 +1,8 @@
 import { type FoundDevice, scanDevices, scanIp } from "@huiyan/contract/device/adding.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { keyOf, useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { keyOf, useQueryOf } from "#shared/api/use-query-of.ts";
 import { mergeFound } from "./found-devices.ts";
 
 /** Returns the seconds since the start of a scan. After the end of the scan, the value stays. */

@@ -2,12 +2,12 @@ import { type Task } from "@huiyan/contract/task/task.api";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { idOf, makeTask, makeTaskItem } from "../../../../test/factories.ts";
-import { findDialog } from "../../../../test/find-dialog.ts";
-import { renderPage } from "../../../../test/render-page.tsx";
-import { makeDevice, standInDevices } from "../../../../test/stand-in-devices.ts";
-import { good, refused, type SeenRequest } from "../../../../test/stand-in-server.ts";
-import { storeToken } from "../../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf, makeTask, makeTaskItem } from "#test/factories.ts";
+import { findDialog } from "#test/find-dialog.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { makeDevice, standInDevices } from "#test/stand-in-devices.ts";
+import { good, refused, type SeenRequest } from "#test/stand-in-server.ts";
 import { DevicesPage } from "../DevicesPage.tsx";
 import { bulkActions, doneIds, requestOf } from "./bulk-steps.ts";
 

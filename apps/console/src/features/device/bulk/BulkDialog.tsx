@@ -1,7 +1,7 @@
 import { type BulkRequest } from "@huiyan/contract/device/maintenance.api";
 import { Modal } from "antd";
 import { useState } from "react";
-import { useAlias } from "../../setting/setting.public.ts";
+import { useAlias } from "#features/setting/setting.public.ts";
 import { deviceText } from "../device.texts.ts";
 import { formatDevices } from "../device-name.ts";
 import { type ChosenGroup } from "../use-chosen-group.ts";
@@ -11,8 +11,8 @@ import { BulkPreview } from "./BulkPreview.tsx";
 import { BulkTask } from "./BulkTask.tsx";
 import { bulkText as text } from "./bulk.texts.ts";
 import { type BulkStart, isCommand, requestOf, targetOf } from "./bulk-steps.ts";
-import "../../../shared/dialog/dialog.css";
-import "../../../shared/bulk/bulk.css";
+import "#shared/dialog/dialog.css";
+import "#shared/bulk/bulk.css";
 
 interface Props {
   start: BulkStart;

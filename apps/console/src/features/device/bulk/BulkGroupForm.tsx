@@ -1,8 +1,8 @@
 import { type BulkRequest } from "@huiyan/contract/device/maintenance.api";
-import { BulkFoot } from "../../../shared/bulk/BulkFoot.tsx";
-import { FormField } from "../../../shared/form/FormField.tsx";
-import { useContractForm } from "../../../shared/form/use-contract-form.ts";
-import { useAlias } from "../../setting/setting.public.ts";
+import { useAlias } from "#features/setting/setting.public.ts";
+import { BulkFoot } from "#shared/bulk/BulkFoot.tsx";
+import { FormField } from "#shared/form/FormField.tsx";
+import { useContractForm } from "#shared/form/use-contract-form.ts";
 import { GroupTarget } from "../dialogs/device-form.ts";
 import { GroupSelect } from "../dialogs/GroupSelect.tsx";
 import { type ChosenGroup } from "../use-chosen-group.ts";

@@ -1,8 +1,8 @@
 import { type Task } from "@huiyan/contract/task/task.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
-import { notify } from "../../../shared/notice/notice.ts";
-import { refreshTasks, TaskProgress } from "../../task/task.public.ts";
+import { refreshTasks, TaskProgress } from "#features/task/task.public.ts";
+import { notify } from "#shared/notice/notice.ts";
 import { deviceText } from "../device.texts.ts";
 import { refreshDevices } from "../device-cache.ts";
 import { bulkText as text } from "./bulk.texts.ts";

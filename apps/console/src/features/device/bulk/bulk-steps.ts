@@ -1,7 +1,7 @@
 import { type Device } from "@huiyan/contract/device/device.api";
 import { type BulkAction, type BulkRequest, type startBulk } from "@huiyan/contract/device/maintenance.api";
 import { type Task } from "@huiyan/contract/task/task.api";
-import { type SentBy } from "../../../shared/api/call.ts";
+import { type SentBy } from "#shared/api/call.ts";
 import { type ChosenGroup } from "../use-chosen-group.ts";
 
 type BulkInput = SentBy<(typeof startBulk)["input"]>;

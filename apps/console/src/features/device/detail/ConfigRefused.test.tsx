@@ -1,10 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { renderPage } from "../../../../test/render-page.tsx";
-import { makeDetail, makeDetailPoint, makeDevice, standInDevices } from "../../../../test/stand-in-devices.ts";
-import { good } from "../../../../test/stand-in-server.ts";
-import { storeToken } from "../../../shared/auth/session.store.ts";
-import { formatConfig } from "../../device-config/device-config.public.ts";
+import { formatConfig } from "#features/device-config/device-config.public.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { makeDetail, makeDetailPoint, makeDevice, standInDevices } from "#test/stand-in-devices.ts";
+import { good } from "#test/stand-in-server.ts";
 import { DevicesPage } from "../DevicesPage.tsx";
 
 const refused = { wanted: 7, applied: 6, state: "refused", reason: "不支持的算法：dbgz" } as const;

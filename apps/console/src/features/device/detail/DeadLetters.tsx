@@ -3,11 +3,11 @@ import { defaultPageSize } from "@huiyan/contract/paging";
 import { keepPreviousData } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { shortTime } from "../../../shared/format/time.ts";
-import { Pager } from "../../../shared/list/Pager.tsx";
-import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { shortTime } from "#shared/format/time.ts";
+import { Pager } from "#shared/list/Pager.tsx";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { deviceText } from "../device.texts.ts";
 import { detailText as text } from "./device-detail.texts.ts";
 

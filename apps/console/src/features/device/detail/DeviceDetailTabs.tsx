@@ -1,10 +1,10 @@
 import { type DeviceDetail } from "@huiyan/contract/device/device.api";
 import { Progress, Tabs } from "antd";
 import { SquareTerminal } from "lucide-react";
-import { grouped } from "../../../shared/format/count.ts";
-import { shortTime } from "../../../shared/format/time.ts";
-import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
-import { GbTab, gbText } from "../../gb28181/gb28181.public.ts";
+import { GbTab, gbText } from "#features/gb28181/gb28181.public.ts";
+import { grouped } from "#shared/format/count.ts";
+import { shortTime } from "#shared/format/time.ts";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
 import { type DeviceTab, tabOf } from "../device-search.ts";
 import { DeadLetters } from "./DeadLetters.tsx";
 import { DeviceOverview } from "./DeviceOverview.tsx";

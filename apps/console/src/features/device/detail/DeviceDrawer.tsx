@@ -1,9 +1,9 @@
 import { type Device, getDevice } from "@huiyan/contract/device/device.api";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { duration } from "../../../shared/format/time.ts";
-import { DetailDrawer } from "../../../shared/list/DetailDrawer.tsx";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
-import { useAging } from "../../../shared/screen/use-aging.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { duration } from "#shared/format/time.ts";
+import { DetailDrawer } from "#shared/list/DetailDrawer.tsx";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
+import { useAging } from "#shared/screen/use-aging.ts";
 import { DeviceState } from "../DeviceState.tsx";
 import { deviceText as text } from "../device.texts.ts";
 import { deviceName } from "../device-name.ts";

@@ -2,7 +2,7 @@ import { type Device } from "@huiyan/contract/device/device.api";
 import { Link } from "@tanstack/react-router";
 import { Button } from "antd";
 import { FolderMinus, Trash2 } from "lucide-react";
-import { useAlias } from "../../setting/setting.public.ts";
+import { useAlias } from "#features/setting/setting.public.ts";
 import { deviceText as text } from "../device.texts.ts";
 import { formatAction } from "../device-actions.ts";
 import { type OpenedDialog } from "../dialogs/DeviceDialogs.tsx";

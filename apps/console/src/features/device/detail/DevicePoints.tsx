@@ -2,7 +2,7 @@ import { type DeviceDetail } from "@huiyan/contract/device/device.api";
 import { maxPointsOfDevice } from "@huiyan/contract/point/point.rules";
 import { Button } from "antd";
 import { Plus, TriangleAlert, Video } from "lucide-react";
-import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
 import { detailText as text } from "./device-detail.texts.ts";
 import { PointLine } from "./PointLine.tsx";
 

@@ -1,7 +1,7 @@
 import { type DeviceDetail } from "@huiyan/contract/device/device.api";
 import { deviceTimes } from "@huiyan/contract/device/device.rules";
-import { grouped } from "../../../shared/format/count.ts";
-import { shortTime } from "../../../shared/format/time.ts";
+import { grouped } from "#shared/format/count.ts";
+import { shortTime } from "#shared/format/time.ts";
 import { byteSize } from "./byte-size.ts";
 import { DroppedRow, StoreWarnings } from "./DeviceStore.tsx";
 import { detailText as text } from "./device-detail.texts.ts";

@@ -1,7 +1,7 @@
 import { type DeviceDetail } from "@huiyan/contract/device/device.api";
 import { TriangleAlert } from "lucide-react";
-import { grouped } from "../../../shared/format/count.ts";
-import { shortTime } from "../../../shared/format/time.ts";
+import { grouped } from "#shared/format/count.ts";
+import { shortTime } from "#shared/format/time.ts";
 import { detailText as text } from "./device-detail.texts.ts";
 
 type Telemetry = NonNullable<DeviceDetail["telemetry"]>;

@@ -2,12 +2,12 @@ import { type DeviceDetail } from "@huiyan/contract/device/device.api";
 import { takeSnapshot } from "@huiyan/contract/point/point.api";
 import { Button, Tooltip } from "antd";
 import { Camera } from "lucide-react";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { joinNames } from "../../../shared/format/format-join.ts";
-import { shortTime } from "../../../shared/format/time.ts";
-import { notify } from "../../../shared/notice/notice.ts";
-import { ConfigRefused } from "../../device-config/device-config.public.ts";
-import { PointState } from "../../point/point.public.ts";
+import { ConfigRefused } from "#features/device-config/device-config.public.ts";
+import { PointState } from "#features/point/point.public.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { joinNames } from "#shared/format/format-join.ts";
+import { shortTime } from "#shared/format/time.ts";
+import { notify } from "#shared/notice/notice.ts";
 import { detailText as text } from "./device-detail.texts.ts";
 import { PointRate } from "./PointRate.tsx";
 

@@ -1,6 +1,6 @@
 import { type DeviceDetail } from "@huiyan/contract/device/device.api";
 import { TriangleAlert } from "lucide-react";
-import { shortTime } from "../../../shared/format/time.ts";
+import { shortTime } from "#shared/format/time.ts";
 import { detailText as text } from "./device-detail.texts.ts";
 
 type Point = DeviceDetail["points"][number];

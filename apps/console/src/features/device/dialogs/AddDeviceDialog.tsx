@@ -1,10 +1,10 @@
 import { addDevice, bindDevices } from "@huiyan/contract/device/device.api";
 import { useState } from "react";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { TextField } from "../../../shared/form/TextField.tsx";
-import { useCommandForm } from "../../../shared/form/use-command-form.ts";
-import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
+import { useCommand } from "#shared/api/use-command.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { TextField } from "#shared/form/TextField.tsx";
+import { useCommandForm } from "#shared/form/use-command-form.ts";
+import { SegmentFilter } from "#shared/list/filter/SegmentFilter.tsx";
 import { deviceText as text } from "../device.texts.ts";
 import { refreshDevices } from "../device-cache.ts";
 import { type ChosenGroup } from "../use-chosen-group.ts";

@@ -1,6 +1,6 @@
 import { type Device } from "@huiyan/contract/device/device.api";
-import { AddCameraDialog } from "../../point/point.public.ts";
-import { AliasDialog } from "../../setting/setting.public.ts";
+import { AddCameraDialog } from "#features/point/point.public.ts";
+import { AliasDialog } from "#features/setting/setting.public.ts";
 import { BatchDialog } from "../adding/BatchDialog.tsx";
 import { ScanDialog } from "../adding/ScanDialog.tsx";
 import { BulkDialog } from "../bulk/BulkDialog.tsx";

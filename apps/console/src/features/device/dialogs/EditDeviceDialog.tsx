@@ -1,11 +1,11 @@
 import { type Device, editDevice } from "@huiyan/contract/device/device.api";
 import { deviceRemarkMax } from "@huiyan/contract/device/device.rules";
 import { Input } from "antd";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
-import { FormField } from "../../../shared/form/FormField.tsx";
-import { TextField } from "../../../shared/form/TextField.tsx";
-import { useCommandForm } from "../../../shared/form/use-command-form.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { FieldFrame } from "#shared/form/FieldFrame.tsx";
+import { FormField } from "#shared/form/FormField.tsx";
+import { TextField } from "#shared/form/TextField.tsx";
+import { useCommandForm } from "#shared/form/use-command-form.ts";
 import { deviceText as text } from "../device.texts.ts";
 import { changeDevices, refreshDevices } from "../device-cache.ts";
 import { deviceName } from "../device-name.ts";

@@ -1,9 +1,9 @@
 import { getGroupTree } from "@huiyan/contract/group/group.api";
 import { useMemo } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { type FieldControl } from "../../../shared/form/FormField.tsx";
-import { choicesOf, TreeChoice } from "../../../shared/tree/TreeChoice.tsx";
-import { useAlias } from "../../setting/setting.public.ts";
+import { useAlias } from "#features/setting/setting.public.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { type FieldControl } from "#shared/form/FormField.tsx";
+import { choicesOf, TreeChoice } from "#shared/tree/TreeChoice.tsx";
 import { deviceText as text } from "../device.texts.ts";
 
 interface Props extends FieldControl<string> {

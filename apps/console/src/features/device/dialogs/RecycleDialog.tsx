@@ -3,14 +3,14 @@ import { defaultPageSize } from "@huiyan/contract/paging";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Button, Modal } from "antd";
 import { useState } from "react";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { Pager } from "../../../shared/list/Pager.tsx";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { useCommand } from "#shared/api/use-command.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { Pager } from "#shared/list/Pager.tsx";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { deviceText as text } from "../device.texts.ts";
 import { refreshDevices } from "../device-cache.ts";
 import { RecycledDevices } from "./RecycledDevices.tsx";
-import "../../../shared/dialog/dialog.css";
+import "#shared/dialog/dialog.css";
 
 /**
  * Recycle bin: devices that were deleted in the last 30 days and can be restored. Stays open after a device was

@@ -1,7 +1,7 @@
 import { type Device, removeDevices } from "@huiyan/contract/device/device.api";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { useConfirm } from "../../../shared/form/use-confirm.ts";
-import { joinNames } from "../../../shared/format/format-join.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "#shared/form/use-confirm.ts";
+import { joinNames } from "#shared/format/format-join.ts";
 import { deviceText as text } from "../device.texts.ts";
 import { changeDevices, refreshDevices } from "../device-cache.ts";
 import { deviceName, formatDevices } from "../device-name.ts";

@@ -1,8 +1,8 @@
 import { type Device, switchDevices } from "@huiyan/contract/device/device.api";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { FormField } from "../../../shared/form/FormField.tsx";
-import { useCommandForm } from "../../../shared/form/use-command-form.ts";
-import { useAlias } from "../../setting/setting.public.ts";
+import { useAlias } from "#features/setting/setting.public.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { FormField } from "#shared/form/FormField.tsx";
+import { useCommandForm } from "#shared/form/use-command-form.ts";
 import { deviceText as text } from "../device.texts.ts";
 import { refreshDevices } from "../device-cache.ts";
 import { formatDevices } from "../device-name.ts";

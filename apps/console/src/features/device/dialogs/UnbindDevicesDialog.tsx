@@ -1,8 +1,8 @@
 import { type Device, unbindDevices } from "@huiyan/contract/device/device.api";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { useConfirm } from "../../../shared/form/use-confirm.ts";
-import { joinNames } from "../../../shared/format/format-join.ts";
-import { useAlias } from "../../setting/setting.public.ts";
+import { useAlias } from "#features/setting/setting.public.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "#shared/form/use-confirm.ts";
+import { joinNames } from "#shared/format/format-join.ts";
 import { deviceText as text } from "../device.texts.ts";
 import { refreshDevices } from "../device-cache.ts";
 import { deviceName, formatDevices } from "../device-name.ts";

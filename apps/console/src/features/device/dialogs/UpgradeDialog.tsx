@@ -3,11 +3,11 @@ import { listPackages, upgradeDevice } from "@huiyan/contract/device/maintenance
 import { packageFor } from "@huiyan/contract/device/maintenance.rules";
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { useConfirm } from "../../../shared/form/use-confirm.ts";
-import { versionLabel } from "../../../shared/format/version.ts";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "#shared/form/use-confirm.ts";
+import { versionLabel } from "#shared/format/version.ts";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { detailText } from "../detail/device-detail.texts.ts";
 import { deviceText as text } from "../device.texts.ts";
 import { refreshDevices } from "../device-cache.ts";

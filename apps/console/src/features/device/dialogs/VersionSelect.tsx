@@ -1,7 +1,7 @@
 import { compareVersions } from "@huiyan/contract/device/maintenance.rules";
 import { Select } from "antd";
 import { useId } from "react";
-import { versionLabel } from "../../../shared/format/version.ts";
+import { versionLabel } from "#shared/format/version.ts";
 import { deviceText as text } from "../device.texts.ts";
 import { type Package } from "./upgrade-package.ts";
 

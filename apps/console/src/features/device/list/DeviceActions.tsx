@@ -1,8 +1,8 @@
 import { type Device } from "@huiyan/contract/device/device.api";
 import { type MenuProps, Tooltip } from "antd";
 import { CircleArrowUp, Pencil } from "lucide-react";
-import { actionOn } from "../../../shared/format/format-join.ts";
-import { RowMenu } from "../../../shared/list/RowMenu.tsx";
+import { actionOn } from "#shared/format/format-join.ts";
+import { RowMenu } from "#shared/list/RowMenu.tsx";
 import { isDestructive } from "../bulk/bulk-steps.ts";
 import { deviceText as text } from "../device.texts.ts";
 import { formatAction, rowActions } from "../device-actions.ts";

@@ -10,9 +10,9 @@ import {
   RotateCcw,
   Trash2,
 } from "lucide-react";
-import { BatchBar } from "../../../shared/list/BatchBar.tsx";
-import { type Picking } from "../../../shared/list/picking.ts";
-import { useAlias } from "../../setting/setting.public.ts";
+import { useAlias } from "#features/setting/setting.public.ts";
+import { BatchBar } from "#shared/list/BatchBar.tsx";
+import { type Picking } from "#shared/list/picking.ts";
 import { bulkText } from "../bulk/bulk.texts.ts";
 import { bulkActions, isDestructive } from "../bulk/bulk-steps.ts";
 import { formatAction } from "../device-actions.ts";

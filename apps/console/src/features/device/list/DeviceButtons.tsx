@@ -2,7 +2,7 @@ import { bindBatch } from "@huiyan/contract/device/adding.api";
 import { startBulk } from "@huiyan/contract/device/maintenance.api";
 import { Button } from "antd";
 import { FileUp, Link2, ListChecks, Plus, Radar, Trash2 } from "lucide-react";
-import { useUnfinishedTask } from "../../task/task.public.ts";
+import { useUnfinishedTask } from "#features/task/task.public.ts";
 import { addingText } from "../adding/adding.texts.ts";
 import { bulkText } from "../bulk/bulk.texts.ts";
 import { deviceText as text } from "../device.texts.ts";

@@ -1,8 +1,8 @@
 import { Cctv } from "lucide-react";
 import { type ReactNode } from "react";
-import { NoResult } from "../../../shared/list/NoResult.tsx";
-import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
-import { useAlias } from "../../setting/setting.public.ts";
+import { useAlias } from "#features/setting/setting.public.ts";
+import { NoResult } from "#shared/list/NoResult.tsx";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
 import { deviceText as text } from "../device.texts.ts";
 import { type DeviceSearch, setFilters } from "../device-search.ts";
 

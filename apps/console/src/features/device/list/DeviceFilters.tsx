@@ -1,10 +1,10 @@
 import { deviceTypes } from "@huiyan/contract/device/device.rules";
-import { FilterBar } from "../../../shared/list/filter/FilterBar.tsx";
-import { FilterSelect } from "../../../shared/list/filter/FilterSelect.tsx";
-import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
-import { TimeRangeFilter } from "../../../shared/list/filter/TimeRangeFilter.tsx";
-import { chosenRange } from "../../../shared/list/list-search.ts";
-import { type Patch } from "../../../shared/list/use-url-state.ts";
+import { FilterBar } from "#shared/list/filter/FilterBar.tsx";
+import { FilterSelect } from "#shared/list/filter/FilterSelect.tsx";
+import { SegmentFilter } from "#shared/list/filter/SegmentFilter.tsx";
+import { TimeRangeFilter } from "#shared/list/filter/TimeRangeFilter.tsx";
+import { chosenRange } from "#shared/list/list-search.ts";
+import { type Patch } from "#shared/list/use-url-state.ts";
 
 import { deviceText as text } from "../device.texts.ts";
 import { areSet, type DeviceSearch, noFilters, type StatusFilter } from "../device-search.ts";

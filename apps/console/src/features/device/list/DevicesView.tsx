@@ -5,21 +5,21 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
 import { PenLine } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { useUndoToast } from "../../../shared/dialog/use-undo-toast.tsx";
-import { grouped } from "../../../shared/format/count.ts";
-import { ListView } from "../../../shared/list/ListView.tsx";
-import { usePickAll } from "../../../shared/list/use-pick-all.ts";
-import { usePicking } from "../../../shared/list/use-picking.ts";
-import { notify } from "../../../shared/notice/notice.ts";
 import {
   GroupSyncButton,
   GroupSyncProblem,
   GroupTree,
   useGroupSync,
   useSyncedGroups,
-} from "../../group/group.public.ts";
-import { useAlias } from "../../setting/setting.public.ts";
+} from "#features/group/group.public.ts";
+import { useAlias } from "#features/setting/setting.public.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { useUndoToast } from "#shared/dialog/use-undo-toast.tsx";
+import { grouped } from "#shared/format/count.ts";
+import { ListView } from "#shared/list/ListView.tsx";
+import { usePickAll } from "#shared/list/use-pick-all.ts";
+import { usePicking } from "#shared/list/use-picking.ts";
+import { notify } from "#shared/notice/notice.ts";
 import { type BulkStart } from "../bulk/bulk-steps.ts";
 import { DeviceDrawers } from "../detail/DeviceDrawers.tsx";
 import { deviceText as text } from "../device.texts.ts";

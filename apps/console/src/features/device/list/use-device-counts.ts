@@ -1,7 +1,7 @@
 import { findDevices } from "@huiyan/contract/device/device.api";
 import { deviceTimes } from "@huiyan/contract/device/device.rules";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 import { countsInput, type DeviceSearch } from "../device-search.ts";
 
 /** Poll interval in milliseconds, equal to the interval at which devices report telemetry. */

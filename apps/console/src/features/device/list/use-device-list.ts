@@ -1,5 +1,5 @@
 import { type Device, findDevices } from "@huiyan/contract/device/device.api";
-import { type Opening, useList } from "../../../shared/list/use-list.ts";
+import { type Opening, useList } from "#shared/list/use-list.ts";
 import { DeviceSearch, deviceInput, openedDevice } from "../device-search.ts";
 import { refreshMs } from "./use-device-counts.ts";
 

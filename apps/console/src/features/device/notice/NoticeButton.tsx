@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { Megaphone } from "lucide-react";
-import { grouped } from "../../../shared/format/count.ts";
+import { grouped } from "#shared/format/count.ts";
 import { noticeText as text } from "./notice.texts.ts";
 import { useOpenNotices } from "./use-open-notices.ts";
 import "./notice.css";

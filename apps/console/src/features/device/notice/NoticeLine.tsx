@@ -1,7 +1,7 @@
 import { type DeviceNotice } from "@huiyan/contract/device/maintenance.api";
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { grouped } from "../../../shared/format/count.ts";
-import { duration, shortTime } from "../../../shared/format/time.ts";
+import { grouped } from "#shared/format/count.ts";
+import { duration, shortTime } from "#shared/format/time.ts";
 import { noticeText as text } from "./notice.texts.ts";
 
 interface Props {

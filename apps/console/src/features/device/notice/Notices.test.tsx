@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { renderPage } from "../../../../test/render-page.tsx";
-import { makeDevice, makeNotice, standInDevices } from "../../../../test/stand-in-devices.ts";
-import { good, type SeenRequest } from "../../../../test/stand-in-server.ts";
-import { storeToken } from "../../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { makeDevice, makeNotice, standInDevices } from "#test/stand-in-devices.ts";
+import { good, type SeenRequest } from "#test/stand-in-server.ts";
 import { DevicesPage } from "../DevicesPage.tsx";
 import { openFirst } from "./notice-order.ts";
 

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const noticeText = defineTexts({
   title: ["设备通知", "設備通知", "Device notices"],

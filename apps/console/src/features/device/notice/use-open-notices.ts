@@ -1,5 +1,5 @@
 import { type DeviceNotice, findNotices } from "@huiyan/contract/device/maintenance.api";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 import { newestOpenInput } from "./newest-notice.ts";
 
 const refreshMs = 60_000;

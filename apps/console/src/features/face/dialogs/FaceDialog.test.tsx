@@ -2,11 +2,11 @@ import { type Face } from "@huiyan/contract/face/face.api";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { idOf } from "../../../../test/factories.ts";
-import { findDialog } from "../../../../test/find-dialog.ts";
-import { renderPage } from "../../../../test/render-page.tsx";
-import { standInPlatform } from "../../../../test/stand-in-platform.ts";
-import { good, refused } from "../../../../test/stand-in-server.ts";
+import { idOf } from "#test/factories.ts";
+import { findDialog } from "#test/find-dialog.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { standInPlatform } from "#test/stand-in-platform.ts";
+import { good, refused } from "#test/stand-in-server.ts";
 import { EditFaceDialog } from "./FaceDialog.tsx";
 
 const face: Face = {

@@ -1,8 +1,8 @@
 import { addFace, editFace, type Face } from "@huiyan/contract/face/face.api";
 import { type ReactNode, useState } from "react";
-import { ApiError } from "../../../shared/api/api-error.ts";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { type CommandForm, useCommandForm } from "../../../shared/form/use-command-form.ts";
+import { ApiError } from "#shared/api/api-error.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { type CommandForm, useCommandForm } from "#shared/form/use-command-form.ts";
 import { faceText as text } from "../face.texts.ts";
 import { refreshFaces } from "../face-cache.ts";
 import { FaceFormFields } from "./FaceFormFields.tsx";

@@ -1,14 +1,14 @@
 import { faceTypeNames, genderNames } from "@huiyan/contract/face/face.names";
 import { consentLimits, faceLimits } from "@huiyan/contract/face/face.rules";
 import { Checkbox, Input, Radio, Select } from "antd";
-import { FormField } from "../../../shared/form/FormField.tsx";
-import { NumberInput } from "../../../shared/form/NumberInput.tsx";
-import { DayPicker } from "../../../shared/form/pickers.tsx";
-import { TextField } from "../../../shared/form/TextField.tsx";
-import { type CommandForm } from "../../../shared/form/use-command-form.ts";
-import { type ContractForm } from "../../../shared/form/use-contract-form.ts";
-import { pickText } from "../../../shared/format/texts.ts";
-import { today } from "../../../shared/format/time.ts";
+import { FormField } from "#shared/form/FormField.tsx";
+import { NumberInput } from "#shared/form/NumberInput.tsx";
+import { DayPicker } from "#shared/form/pickers.tsx";
+import { TextField } from "#shared/form/TextField.tsx";
+import { type CommandForm } from "#shared/form/use-command-form.ts";
+import { type ContractForm } from "#shared/form/use-contract-form.ts";
+import { pickText } from "#shared/format/texts.ts";
+import { today } from "#shared/format/time.ts";
 import { faceText as text } from "../face.texts.ts";
 import { type FaceValues } from "./face-form.ts";
 

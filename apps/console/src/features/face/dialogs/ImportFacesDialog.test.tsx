@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { idOf } from "../../../../test/factories.ts";
-import { renderPage } from "../../../../test/render-page.tsx";
-import { good, standInServer } from "../../../../test/stand-in-server.ts";
-import { storeToken } from "../../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf } from "#test/factories.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { good, standInServer } from "#test/stand-in-server.ts";
 import { ImportFacesDialog } from "./ImportFacesDialog.tsx";
 
 beforeEach(() => storeToken("abc"));

@@ -1,9 +1,9 @@
 import { type Face } from "@huiyan/contract/face/face.api";
 import { CircleAlert, CircleCheck, ImagePlus, LoaderCircle } from "lucide-react";
 import { type DragEvent, useMemo } from "react";
-import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
-import { BoxOverlay } from "../../../shared/media/BoxOverlay.tsx";
-import { useObjectUrls } from "../../../shared/media/use-object-urls.ts";
+import { FieldFrame } from "#shared/form/FieldFrame.tsx";
+import { BoxOverlay } from "#shared/media/BoxOverlay.tsx";
+import { useObjectUrls } from "#shared/media/use-object-urls.ts";
 import { likenessText, faceText as text } from "../face.texts.ts";
 import { type ChosenPicture, pictureTypes } from "./use-picture.ts";
 

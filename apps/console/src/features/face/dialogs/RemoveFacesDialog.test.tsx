@@ -2,10 +2,10 @@ import { type Face } from "@huiyan/contract/face/face.api";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { findDialog } from "../../../../test/find-dialog.ts";
-import { renderPage } from "../../../../test/render-page.tsx";
-import { standInPlatform } from "../../../../test/stand-in-platform.ts";
-import { good } from "../../../../test/stand-in-server.ts";
+import { findDialog } from "#test/find-dialog.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { standInPlatform } from "#test/stand-in-platform.ts";
+import { good } from "#test/stand-in-server.ts";
 import { RemoveFacesDialog } from "./RemoveFacesDialog.tsx";
 
 const face = { _id: "01a2245f-3336-76c0-99a6-30a80de43579", name: "张三" } as Face;

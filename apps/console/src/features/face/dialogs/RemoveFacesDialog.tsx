@@ -2,9 +2,9 @@ import { type Face, removeFaces } from "@huiyan/contract/face/face.api";
 import { chosenCauses } from "@huiyan/contract/face/face.rules";
 import { Radio } from "antd";
 import { useState } from "react";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { useConfirm } from "../../../shared/form/use-confirm.ts";
-import { joinNames } from "../../../shared/format/format-join.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "#shared/form/use-confirm.ts";
+import { joinNames } from "#shared/format/format-join.ts";
 import { faceText as text } from "../face.texts.ts";
 import { refreshFaces } from "../face-cache.ts";
 

@@ -3,14 +3,14 @@ import { type FaceTrial, tryFaces } from "@huiyan/contract/face/face-model.api";
 import { Button, Modal } from "antd";
 import { Images } from "lucide-react";
 import { type DragEvent, useState } from "react";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { dialogText } from "../../../shared/dialog/dialog.texts.ts";
-import { useObjectUrls } from "../../../shared/media/use-object-urls.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { dialogText } from "#shared/dialog/dialog.texts.ts";
+import { useObjectUrls } from "#shared/media/use-object-urls.ts";
 import { faceText as text } from "../face.texts.ts";
 import { smallPhoto } from "./small-photo.ts";
 import { TrialTable } from "./TrialTable.tsx";
 import { pictureTypes } from "./use-picture.ts";
-import "../../../shared/dialog/dialog.css";
+import "#shared/dialog/dialog.css";
 
 const { min, max } = faceTrialLimits;
 

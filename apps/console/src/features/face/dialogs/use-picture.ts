@@ -1,7 +1,7 @@
 import { checkFace, type FaceCheck } from "@huiyan/contract/face/face.api";
 import { faceLimits } from "@huiyan/contract/face/face.rules";
 import { useRef, useState } from "react";
-import { useCommand } from "../../../shared/api/use-command.ts";
+import { useCommand } from "#shared/api/use-command.ts";
 import { faceText as text } from "../face.texts.ts";
 
 export const pictureTypes: readonly string[] = ["image/jpeg", "image/png"];

@@ -2,8 +2,8 @@ import { faceImportLimits } from "@huiyan/contract/face/face.rules";
 import { beginFaceUpload, importFaces, sendFacePiece } from "@huiyan/contract/face/face-import.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { call, type SentBy } from "../../../shared/api/call.ts";
-import { refreshTasks } from "../../task/task.public.ts";
+import { refreshTasks } from "#features/task/task.public.ts";
+import { call, type SentBy } from "#shared/api/call.ts";
 import { faceText as text } from "../face.texts.ts";
 
 /** Maximum attempts to upload one chunk. */

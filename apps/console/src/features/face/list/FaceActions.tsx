@@ -1,7 +1,7 @@
 import { type Face } from "@huiyan/contract/face/face.api";
 import { Tooltip } from "antd";
 import { Pencil, Trash2 } from "lucide-react";
-import { actionOn } from "../../../shared/format/format-join.ts";
+import { actionOn } from "#shared/format/format-join.ts";
 import { type OpenedDialog } from "../dialogs/FaceDialogs.tsx";
 import { faceText as text } from "../face.texts.ts";
 

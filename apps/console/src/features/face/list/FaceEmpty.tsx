@@ -1,9 +1,9 @@
 import { type Role } from "@huiyan/contract/permissions";
 import { ScanFace, ShieldAlert } from "lucide-react";
 import { type ReactNode } from "react";
-import { ListPage } from "../../../shared/list/ListPage.tsx";
-import { NoResult } from "../../../shared/list/NoResult.tsx";
-import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { ListPage } from "#shared/list/ListPage.tsx";
+import { NoResult } from "#shared/list/NoResult.tsx";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
 import { FaceTabs } from "../FaceTabs.tsx";
 import { faceText as text } from "../face.texts.ts";
 import { areSet, type FaceSearch } from "../face-search.ts";

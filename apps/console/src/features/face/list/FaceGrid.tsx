@@ -1,8 +1,8 @@
 import { type Face } from "@huiyan/contract/face/face.api";
 import { Checkbox } from "antd";
 import { type ReactNode } from "react";
-import { type Picking, togglePick } from "../../../shared/list/picking.ts";
-import { useListFocus } from "../../../shared/list/table/ListRows.tsx";
+import { type Picking, togglePick } from "#shared/list/picking.ts";
+import { useListFocus } from "#shared/list/table/ListRows.tsx";
 import { faceText as text } from "../face.texts.ts";
 import { FacePicture } from "./FacePicture.tsx";
 import { TypeMark } from "./TypeMark.tsx";

@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { renderPage } from "../../../../test/render-page.tsx";
-import { standInPlatform } from "../../../../test/stand-in-platform.ts";
-import { good } from "../../../../test/stand-in-server.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { standInPlatform } from "#test/stand-in-platform.ts";
+import { good } from "#test/stand-in-server.ts";
 import { RenewalNews } from "./RenewalNews.tsx";
 
 const face = { _id: "01a2245f-3336-76c0-99a6-30a80de43579", name: "张三", code: "RY-1" };

@@ -1,5 +1,5 @@
 import { getFaceRenewal } from "@huiyan/contract/face/face-model.api";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 import { faceText as text } from "../face.texts.ts";
 
 /** Poll interval in milliseconds while a new face model processes the stored pictures. */

@@ -1,5 +1,5 @@
 import { getFace } from "@huiyan/contract/face/face.api";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 import { likenessText } from "../face.texts.ts";
 import { FacePicture } from "../list/FacePicture.tsx";
 import { TypeMark } from "../list/TypeMark.tsx";

@@ -5,12 +5,12 @@ import { type Role } from "@huiyan/contract/permissions";
 import { Select } from "antd";
 import { X } from "lucide-react";
 import { useState } from "react";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { useComposedSearch } from "../../../shared/form/composing.ts";
-import { actionOn, joinNames } from "../../../shared/format/format-join.ts";
-import { roleName } from "../../../shared/format/role-names.ts";
-import { NamedList } from "../../../shared/list/NamedList.tsx";
+import { useCommand } from "#shared/api/use-command.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { useComposedSearch } from "#shared/form/composing.ts";
+import { actionOn, joinNames } from "#shared/format/format-join.ts";
+import { roleName } from "#shared/format/role-names.ts";
+import { NamedList } from "#shared/list/NamedList.tsx";
 import { faceText as text } from "../face.texts.ts";
 import { refreshFaces } from "../face-cache.ts";
 

@@ -2,12 +2,12 @@ import { type FaceReceipt, findFaceReceipts } from "@huiyan/contract/face/face-r
 import { type Role } from "@huiyan/contract/permissions";
 import { Tooltip } from "antd";
 import { CircleCheck, Clock3, FileCheck } from "lucide-react";
-import { fullTime, shortTime } from "../../../shared/format/time.ts";
-import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
-import { ListView } from "../../../shared/list/ListView.tsx";
-import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
-import { useList } from "../../../shared/list/use-list.ts";
-import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { fullTime, shortTime } from "#shared/format/time.ts";
+import { SegmentFilter } from "#shared/list/filter/SegmentFilter.tsx";
+import { ListView } from "#shared/list/ListView.tsx";
+import { type ListColumn, minNameWidth } from "#shared/list/table/fit-columns.ts";
+import { useList } from "#shared/list/use-list.ts";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
 import { FaceTabs } from "../FaceTabs.tsx";
 import { faceText as text } from "../face.texts.ts";
 import { ReceiptSearch, receiptInput } from "../face-search.ts";

@@ -1,7 +1,7 @@
 import { type FarmCamera } from "@huiyan/contract/farm/camera.api";
 import { Tooltip } from "antd";
 import { Pencil, Router, Trash2, Undo2 } from "lucide-react";
-import { actionOn } from "../../../shared/format/format-join.ts";
+import { actionOn } from "#shared/format/format-join.ts";
 import { type OpenedDialog } from "./CameraDialogs.tsx";
 import { farmCameraText as text } from "./farm-camera.texts.ts";
 

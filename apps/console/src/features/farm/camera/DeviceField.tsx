@@ -2,9 +2,9 @@ import { findDevices } from "@huiyan/contract/device/device.api";
 import { type FarmOwner } from "@huiyan/contract/farm/owner.api";
 import { Select } from "antd";
 import { type FieldPath, type FieldValues } from "react-hook-form";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { type FieldProps, FormField } from "../../../shared/form/FormField.tsx";
-import { deviceName } from "../../device/device.public.ts";
+import { deviceName } from "#features/device/device.public.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { type FieldProps, FormField } from "#shared/form/FormField.tsx";
 import { farmCameraText as text } from "./farm-camera.texts.ts";
 
 /** Page size that returns all devices: docs/reference/console.md C5. */

@@ -1,8 +1,8 @@
 import { addFarmCamera, editFarmCamera, type FarmCamera } from "@huiyan/contract/farm/camera.api";
 import { type FarmOwner } from "@huiyan/contract/farm/owner.api";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { useSendForm } from "../../../shared/form/use-command-form.ts";
-import { useContractForm } from "../../../shared/form/use-contract-form.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { useSendForm } from "#shared/form/use-command-form.ts";
+import { useContractForm } from "#shared/form/use-contract-form.ts";
 import { refreshFarm } from "../farm-cache.ts";
 import { FarmCameraFields } from "./FarmCameraFields.tsx";
 import { farmCameraText as text } from "./farm-camera.texts.ts";

@@ -1,8 +1,8 @@
 import { cameraBrands } from "@huiyan/contract/farm/farm.rules";
-import { PasswordField } from "../../../shared/form/PasswordField.tsx";
-import { TextField } from "../../../shared/form/TextField.tsx";
-import { type ContractForm } from "../../../shared/form/use-contract-form.ts";
-import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
+import { PasswordField } from "#shared/form/PasswordField.tsx";
+import { TextField } from "#shared/form/TextField.tsx";
+import { type ContractForm } from "#shared/form/use-contract-form.ts";
+import { SegmentFilter } from "#shared/list/filter/SegmentFilter.tsx";
 import { farmCameraText as text } from "./farm-camera.texts.ts";
 import { addressOf, type FarmCameraValues } from "./farm-camera-form.ts";
 

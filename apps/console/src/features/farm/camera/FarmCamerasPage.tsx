@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { PiggyBank } from "lucide-react";
-import { useUrlState } from "../../../shared/list/use-url-state.ts";
-import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
-import { useCaller } from "../../organisation/organisation.public.ts";
+import { useCaller } from "#features/organisation/organisation.public.ts";
+import { useUrlState } from "#shared/list/use-url-state.ts";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
 import { FarmCameraSearch } from "../farm-search.ts";
 import { FarmCamerasView } from "./FarmCamerasView.tsx";
 import { farmCameraText as text } from "./farm-camera.texts.ts";

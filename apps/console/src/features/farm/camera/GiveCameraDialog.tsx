@@ -1,8 +1,8 @@
 import { type FarmCamera, giveFarmCamera } from "@huiyan/contract/farm/camera.api";
 import { type FarmOwner } from "@huiyan/contract/farm/owner.api";
 import { z } from "zod";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { useCommandForm } from "../../../shared/form/use-command-form.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { useCommandForm } from "#shared/form/use-command-form.ts";
 import { refreshFarm } from "../farm-cache.ts";
 import { DeviceField } from "./DeviceField.tsx";
 import { farmCameraText as text } from "./farm-camera.texts.ts";

@@ -1,6 +1,6 @@
 import { type FarmCamera, removeFarmCamera, takeFarmCamera } from "@huiyan/contract/farm/camera.api";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { useConfirm } from "../../../shared/form/use-confirm.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "#shared/form/use-confirm.ts";
 import { refreshFarm } from "../farm-cache.ts";
 import { farmCameraText as text } from "./farm-camera.texts.ts";
 

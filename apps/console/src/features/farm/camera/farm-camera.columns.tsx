@@ -1,8 +1,8 @@
 import { type FarmCamera } from "@huiyan/contract/farm/camera.api";
 import { Tooltip } from "antd";
 import { type ReactNode } from "react";
-import { shortTime } from "../../../shared/format/time.ts";
-import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
+import { shortTime } from "#shared/format/time.ts";
+import { type ListColumn, minNameWidth } from "#shared/list/table/fit-columns.ts";
 import { farmCameraText as text } from "./farm-camera.texts.ts";
 
 /** Shows the device of the camera, and whether its picture arrives. */

@@ -1,5 +1,5 @@
 import { tryCameraMs } from "@huiyan/contract/point/point.rules";
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 const seconds = String(tryCameraMs / 1000);
 

@@ -1,7 +1,7 @@
 import { type FarmOwner } from "@huiyan/contract/farm/owner.api";
 import { Tooltip } from "antd";
 import { Pencil, Trash2 } from "lucide-react";
-import { actionOn } from "../../../shared/format/format-join.ts";
+import { actionOn } from "#shared/format/format-join.ts";
 import { farmText as text } from "../farm.texts.ts";
 import { type OpenedDialog } from "./FarmerDialogs.tsx";
 

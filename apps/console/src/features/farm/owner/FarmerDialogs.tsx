@@ -1,10 +1,10 @@
 import { addFarmOwner, editFarmOwner, type FarmOwner } from "@huiyan/contract/farm/owner.api";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { FormField } from "../../../shared/form/FormField.tsx";
-import { TextField } from "../../../shared/form/TextField.tsx";
-import { type CommandForm, useCommandForm } from "../../../shared/form/use-command-form.ts";
-import { GroupSelect } from "../../device/device.public.ts";
-import { useAlias } from "../../setting/setting.public.ts";
+import { GroupSelect } from "#features/device/device.public.ts";
+import { useAlias } from "#features/setting/setting.public.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { FormField } from "#shared/form/FormField.tsx";
+import { TextField } from "#shared/form/TextField.tsx";
+import { type CommandForm, useCommandForm } from "#shared/form/use-command-form.ts";
 import { farmText as text } from "../farm.texts.ts";
 import { refreshFarm } from "../farm-cache.ts";
 import { ImportOwnersDialog } from "./ImportOwnersDialog.tsx";

@@ -1,8 +1,8 @@
 import { PiggyBank } from "lucide-react";
 import { type ReactNode } from "react";
-import { NoResult } from "../../../shared/list/NoResult.tsx";
-import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
-import { useAlias } from "../../setting/setting.public.ts";
+import { useAlias } from "#features/setting/setting.public.ts";
+import { NoResult } from "#shared/list/NoResult.tsx";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
 import { farmText as text } from "../farm.texts.ts";
 import { areSet, type FarmerSearch } from "../farm-search.ts";
 

@@ -1,4 +1,4 @@
-import { useCaller } from "../../organisation/organisation.public.ts";
+import { useCaller } from "#features/organisation/organisation.public.ts";
 import { FarmersView } from "./FarmersView.tsx";
 
 /** Page of the farmers in the user's groups. */

@@ -2,12 +2,12 @@ import { farmImportLimits } from "@huiyan/contract/farm/farm.rules";
 import { getFarmOwnerTemplate, importFarmOwners } from "@huiyan/contract/farm/owner.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
-import { FormField } from "../../../shared/form/FormField.tsx";
-import { useCommandForm } from "../../../shared/form/use-command-form.ts";
-import { grouped } from "../../../shared/format/count.ts";
-import { GroupSelect } from "../../device/device.public.ts";
-import { useAlias } from "../../setting/setting.public.ts";
-import { SheetDialog, type SheetLabels, sheetFileProblem, useSheet } from "../../task/task.public.ts";
+import { GroupSelect } from "#features/device/device.public.ts";
+import { useAlias } from "#features/setting/setting.public.ts";
+import { SheetDialog, type SheetLabels, sheetFileProblem, useSheet } from "#features/task/task.public.ts";
+import { FormField } from "#shared/form/FormField.tsx";
+import { useCommandForm } from "#shared/form/use-command-form.ts";
+import { grouped } from "#shared/format/count.ts";
 import { farmText as text } from "../farm.texts.ts";
 import { refreshFarm } from "../farm-cache.ts";
 

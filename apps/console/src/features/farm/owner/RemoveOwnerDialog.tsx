@@ -1,10 +1,10 @@
 import { findFarmCameras } from "@huiyan/contract/farm/camera.api";
 import { type FarmOwner, removeFarmOwner } from "@huiyan/contract/farm/owner.api";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { useConfirm } from "../../../shared/form/use-confirm.ts";
-import { grouped } from "../../../shared/format/count.ts";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "#shared/form/use-confirm.ts";
+import { grouped } from "#shared/format/count.ts";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { farmText as text } from "../farm.texts.ts";
 import { refreshFarm } from "../farm-cache.ts";
 

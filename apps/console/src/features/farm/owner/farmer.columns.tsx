@@ -2,9 +2,9 @@ import { type FarmOwner } from "@huiyan/contract/farm/owner.api";
 import { Link } from "@tanstack/react-router";
 import { Tooltip } from "antd";
 import { type ReactNode } from "react";
-import { grouped } from "../../../shared/format/count.ts";
-import { shortTime } from "../../../shared/format/time.ts";
-import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
+import { grouped } from "#shared/format/count.ts";
+import { shortTime } from "#shared/format/time.ts";
+import { type ListColumn, minNameWidth } from "#shared/list/table/fit-columns.ts";
 import { farmText as text } from "../farm.texts.ts";
 
 const cameraPage = ({ _id, name }: FarmOwner) => ({ to: "/farmers/camera", search: { id: _id, name } }) as const;

@@ -7,12 +7,12 @@ import {
 import { useNavigate } from "@tanstack/react-router";
 import { Modal } from "antd";
 import { useState } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { grouped } from "../../../shared/format/count.ts";
-import { joinFacts, joinNames } from "../../../shared/format/format-join.ts";
-import { shortDeviceId } from "../../../shared/format/short-device-id.ts";
-import { KeywordFilter } from "../../../shared/list/filter/KeywordFilter.tsx";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { grouped } from "#shared/format/count.ts";
+import { joinFacts, joinNames } from "#shared/format/format-join.ts";
+import { shortDeviceId } from "#shared/format/short-device-id.ts";
+import { KeywordFilter } from "#shared/list/filter/KeywordFilter.tsx";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { farmText as text } from "../farm.texts.ts";
 
 export type RemoteKind = "sell" | "patrol";

@@ -1,7 +1,7 @@
 import { addGroup } from "@huiyan/contract/group/group.api";
 import { useQueryClient } from "@tanstack/react-query";
-import { CommandForm } from "../../../shared/form/CommandForm.tsx";
-import { useSendForm } from "../../../shared/form/use-command-form.ts";
+import { CommandForm } from "#shared/form/CommandForm.tsx";
+import { useSendForm } from "#shared/form/use-command-form.ts";
 import { groupText as text } from "../group.texts.ts";
 import { refreshGroups } from "../group-cache.ts";
 import { GroupFields } from "./GroupFields.tsx";

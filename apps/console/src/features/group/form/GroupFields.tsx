@@ -1,7 +1,7 @@
 import { groupDescriptionMax, groupNameMax } from "@huiyan/contract/group/group.rules";
 import { Input } from "antd";
-import { FormField } from "../../../shared/form/FormField.tsx";
-import { TextField } from "../../../shared/form/TextField.tsx";
+import { FormField } from "#shared/form/FormField.tsx";
+import { TextField } from "#shared/form/TextField.tsx";
 import { groupText as text } from "../group.texts.ts";
 import { LabelsEditor } from "./LabelsEditor.tsx";
 import { type GroupForm } from "./use-group-form.ts";

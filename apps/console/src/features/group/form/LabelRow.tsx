@@ -1,7 +1,7 @@
 import { type Label, type LabelType, labelLimits } from "@huiyan/contract/group/group.rules";
 import { Checkbox, Input, Select } from "antd";
 import { X } from "lucide-react";
-import { DivisionCascader } from "../../china/china.public.ts";
+import { DivisionCascader } from "#features/china/china.public.ts";
 import { groupText as text } from "../group.texts.ts";
 
 interface Props {

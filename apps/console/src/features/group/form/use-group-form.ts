@@ -1,7 +1,7 @@
 import { groupTexts, type Label, type LabelType, labelLimits, labelTypes } from "@huiyan/contract/group/group.rules";
 import { useFieldArray } from "react-hook-form";
-import { type CheckedForm, useContractForm } from "../../../shared/form/use-contract-form.ts";
-import { contractText } from "../../../shared/format/contract-text.ts";
+import { type CheckedForm, useContractForm } from "#shared/form/use-contract-form.ts";
+import { contractText } from "#shared/format/contract-text.ts";
 import { GroupFacts } from "./group-facts.ts";
 
 /** Returns the first type that no label uses. */

@@ -1,6 +1,6 @@
-import { LineMenu, type MenuItems, withLines } from "../../../shared/tree/LineMenu.tsx";
-import { type OrderStep, orderSteps, stepped } from "../../../shared/tree/tree-order.ts";
-import { siblingIds } from "../../../shared/tree/tree-positions.ts";
+import { LineMenu, type MenuItems, withLines } from "#shared/tree/LineMenu.tsx";
+import { type OrderStep, orderSteps, stepped } from "#shared/tree/tree-order.ts";
+import { siblingIds } from "#shared/tree/tree-positions.ts";
 import { groupText as text } from "../group.texts.ts";
 import { type GroupAction, type GroupPosition } from "./group-actions.ts";
 

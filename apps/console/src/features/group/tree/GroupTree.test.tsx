@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { idOf } from "../../../../test/factories.ts";
-import { renderPage } from "../../../../test/render-page.tsx";
-import { standInGroups } from "../../../../test/stand-in-groups.ts";
-import { good } from "../../../../test/stand-in-server.ts";
-import { storeToken } from "../../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf } from "#test/factories.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { standInGroups } from "#test/stand-in-groups.ts";
+import { good } from "#test/stand-in-server.ts";
 import { GroupTree } from "./GroupTree.tsx";
 
 beforeEach(() => storeToken("abc"));

@@ -1,9 +1,9 @@
 import { countInGroups, type GroupNode, type groupCountKinds } from "@huiyan/contract/group/group.api";
 import { useMemo } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
-import { TreePane } from "../../../shared/tree/TreePane.tsx";
-import { useAlias } from "../../setting/setting.public.ts";
+import { useAlias } from "#features/setting/setting.public.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
+import { TreePane } from "#shared/tree/TreePane.tsx";
 import { groupText as text } from "../group.texts.ts";
 import { groupNodes } from "./group-nodes.ts";
 import { useGroupTree } from "./use-group-tree.ts";

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { idOf } from "../../../../test/factories.ts";
-import { findDialog } from "../../../../test/find-dialog.ts";
-import { renderPage } from "../../../../test/render-page.tsx";
-import { groupNode, standInGroups } from "../../../../test/stand-in-groups.ts";
-import { good, refused, type SeenRequest } from "../../../../test/stand-in-server.ts";
-import { storeToken } from "../../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf } from "#test/factories.ts";
+import { findDialog } from "#test/find-dialog.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { groupNode, standInGroups } from "#test/stand-in-groups.ts";
+import { good, refused, type SeenRequest } from "#test/stand-in-server.ts";
 import { GroupPage } from "../GroupPage.tsx";
 
 const sentTo = (seen: readonly SeenRequest[], path: string) =>

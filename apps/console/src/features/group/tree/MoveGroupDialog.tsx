@@ -1,9 +1,9 @@
 import { type GroupNode, moveGroup } from "@huiyan/contract/group/group.api";
 import { type Role } from "@huiyan/contract/permissions";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { FormField } from "../../../shared/form/FormField.tsx";
-import { useCommandForm } from "../../../shared/form/use-command-form.ts";
-import { choicesOf, TreeChoice } from "../../../shared/tree/TreeChoice.tsx";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { FormField } from "#shared/form/FormField.tsx";
+import { useCommandForm } from "#shared/form/use-command-form.ts";
+import { choicesOf, TreeChoice } from "#shared/tree/TreeChoice.tsx";
 import { groupText as text } from "../group.texts.ts";
 import { refreshGroups } from "../group-cache.ts";
 import { type GroupPosition, mayMoveTo } from "./group-actions.ts";

@@ -1,8 +1,8 @@
 import { type GroupNode, removeGroup } from "@huiyan/contract/group/group.api";
 import { useQueryClient } from "@tanstack/react-query";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { useConfirm } from "../../../shared/form/use-confirm.ts";
-import { grouped } from "../../../shared/format/count.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "#shared/form/use-confirm.ts";
+import { grouped } from "#shared/format/count.ts";
 import { groupText as text } from "../group.texts.ts";
 import { refreshGroups } from "../group-cache.ts";
 

@@ -1,7 +1,7 @@
 import { type GroupNode } from "@huiyan/contract/group/group.api";
 import { type Role } from "@huiyan/contract/permissions";
 import { expect, it } from "vitest";
-import { positionsOf } from "../../../shared/tree/tree-positions.ts";
+import { positionsOf } from "#shared/tree/tree-positions.ts";
 import { groupActions, groupSides, mayMoveTo } from "./group-actions.ts";
 
 const node = (name: string, children: GroupNode[] = [], bare = false): GroupNode => ({

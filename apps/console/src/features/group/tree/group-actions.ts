@@ -1,8 +1,8 @@
 import { type GroupNode } from "@huiyan/contract/group/group.api";
 import { groupLevels } from "@huiyan/contract/group/group.rules";
 import { type Role, roleMay } from "@huiyan/contract/permissions";
-import { type DropSide } from "../../../shared/tree/line-drop.ts";
-import { heightOf, isWithin, type TreePosition } from "../../../shared/tree/tree-positions.ts";
+import { type DropSide } from "#shared/tree/line-drop.ts";
+import { heightOf, isWithin, type TreePosition } from "#shared/tree/tree-positions.ts";
 
 export type GroupPosition = TreePosition<GroupNode>;
 export type GroupAction = "add" | "rename" | "move" | "order" | "remove";

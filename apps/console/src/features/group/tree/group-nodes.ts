@@ -1,5 +1,5 @@
 import { type GroupNode } from "@huiyan/contract/group/group.api";
-import { type TreeNode } from "../../../shared/tree/tree-rows.ts";
+import { type TreeNode } from "#shared/tree/tree-rows.ts";
 
 /** Returns the numbers shown next to a group: the total and, if known, the online part. */
 type CountOf = (group: GroupNode) => Pick<TreeNode, "count" | "part">;

@@ -1,9 +1,9 @@
 import { editGroup, getGroup, getGroupTree, moveGroup, sortGroups } from "@huiyan/contract/group/group.api";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { queryOfEndpoint } from "../../../shared/api/use-query-of.ts";
-import { orderSiblings } from "../../../shared/tree/order-siblings.ts";
-import { treeChanges } from "../../../shared/tree/tree-changes.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { queryOfEndpoint } from "#shared/api/use-query-of.ts";
+import { orderSiblings } from "#shared/tree/order-siblings.ts";
+import { treeChanges } from "#shared/tree/tree-changes.ts";
 import { groupText as text } from "../group.texts.ts";
 import { refreshGroups } from "../group-cache.ts";
 

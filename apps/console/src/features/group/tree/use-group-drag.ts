@@ -1,6 +1,6 @@
 import { type Role, roleMay } from "@huiyan/contract/permissions";
 import { useMemo } from "react";
-import { type LineDrag } from "../../../shared/tree/line-drop.ts";
+import { type LineDrag } from "#shared/tree/line-drop.ts";
 import { type GroupPosition, groupActions, groupSides } from "./group-actions.ts";
 
 interface Moves {

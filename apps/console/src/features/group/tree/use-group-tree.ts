@@ -1,7 +1,7 @@
 import { getGroupTree } from "@huiyan/contract/group/group.api";
 import { useDeferredValue, useMemo } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { positionsOf } from "../../../shared/tree/tree-positions.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { positionsOf } from "#shared/tree/tree-positions.ts";
 import { groupNodes } from "./group-nodes.ts";
 
 /** Returns the groups in the user's scope: as loaded, as nodes of the tree, and by id with their position. */

@@ -3,9 +3,9 @@ import { headCountLimits, isPlausibleTruth } from "@huiyan/contract/head-count/h
 import { Button, Input } from "antd";
 import { Check } from "lucide-react";
 import { useRef, useState } from "react";
-import { useSendForm } from "../../../shared/form/use-command-form.ts";
-import { useContractForm } from "../../../shared/form/use-contract-form.ts";
-import { useKeys } from "../../../shared/screen/use-keys.ts";
+import { useSendForm } from "#shared/form/use-command-form.ts";
+import { useContractForm } from "#shared/form/use-contract-form.ts";
+import { useKeys } from "#shared/screen/use-keys.ts";
 import { heads, sideNames } from "../format-heads.ts";
 import { refreshHeadCounts } from "../head-count-cache.ts";
 import { type GroupRow } from "../head-count-search.ts";

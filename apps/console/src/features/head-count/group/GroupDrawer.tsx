@@ -1,8 +1,8 @@
 import { type CountPair, type SideBatch } from "@huiyan/contract/head-count/head-count.api";
 import { useState } from "react";
-import { isViewing } from "../../../shared/auth/session.store.ts";
-import { DetailDrawer } from "../../../shared/list/DetailDrawer.tsx";
-import { type SteppedList } from "../../../shared/list/use-list-steps.ts";
+import { isViewing } from "#shared/auth/session.store.ts";
+import { DetailDrawer } from "#shared/list/DetailDrawer.tsx";
+import { type SteppedList } from "#shared/list/use-list-steps.ts";
 import { heads, kilograms, sideNames, signed } from "../format-heads.ts";
 import { type GroupRow } from "../head-count-search.ts";
 import { spanOf } from "../list/group.columns.tsx";

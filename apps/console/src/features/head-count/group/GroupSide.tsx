@@ -1,8 +1,8 @@
 import { type SideBatch } from "@huiyan/contract/head-count/head-count.api";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode } from "react";
-import { shortTime } from "../../../shared/format/time.ts";
-import { Thumb } from "../../../shared/media/Thumb.tsx";
+import { shortTime } from "#shared/format/time.ts";
+import { Thumb } from "#shared/media/Thumb.tsx";
 import { heads, kilograms } from "../format-heads.ts";
 import { groupText as text } from "./group.texts.ts";
 

@@ -1,10 +1,10 @@
 import { type SideBatch } from "@huiyan/contract/head-count/head-count.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { shortTime } from "../../../shared/format/time.ts";
-import { Lightbox } from "../../../shared/media/Lightbox.tsx";
-import { PictureStage } from "../../../shared/media/PictureStage.tsx";
-import { KeyHints } from "../../../shared/screen/KeyHints.tsx";
+import { shortTime } from "#shared/format/time.ts";
+import { Lightbox } from "#shared/media/Lightbox.tsx";
+import { PictureStage } from "#shared/media/PictureStage.tsx";
+import { KeyHints } from "#shared/screen/KeyHints.tsx";
 import { refreshHeadCounts } from "../head-count-cache.ts";
 import { BatchFacts } from "./GroupSide.tsx";
 import { groupText as text } from "./group.texts.ts";

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 /** Texts of one group: the results of both counters and the decision. */
 export const groupText = defineTexts({

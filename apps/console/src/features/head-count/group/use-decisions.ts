@@ -1,9 +1,9 @@
 import { withdrawCount } from "@huiyan/contract/head-count/head-count.api";
 import { isCase } from "@huiyan/contract/head-count/head-count.rules";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { useUndoToast } from "../../../shared/dialog/use-undo-toast.tsx";
-import { notify } from "../../../shared/notice/notice.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { useUndoToast } from "#shared/dialog/use-undo-toast.tsx";
+import { notify } from "#shared/notice/notice.ts";
 import { refreshHeadCounts } from "../head-count-cache.ts";
 import { type GroupRow, type HeadCountSearch } from "../head-count-search.ts";
 import { groupText as text } from "./group.texts.ts";

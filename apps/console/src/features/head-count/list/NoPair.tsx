@@ -1,11 +1,11 @@
 import { type CountPair } from "@huiyan/contract/head-count/head-count.api";
 import { Button } from "antd";
 import { ListChecks, Plus, SearchX } from "lucide-react";
-import { ListPage } from "../../../shared/list/ListPage.tsx";
-import { ListSkeleton } from "../../../shared/list/table/ListSkeleton.tsx";
-import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
-import { FailedState } from "../../../shared/screen/FailedState.tsx";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { ListPage } from "#shared/list/ListPage.tsx";
+import { ListSkeleton } from "#shared/list/table/ListSkeleton.tsx";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
+import { FailedState } from "#shared/screen/FailedState.tsx";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { headCountText } from "../head-count.texts.ts";
 import { type OpenedDialog } from "../pair/PairDialogs.tsx";
 import { pairText as text } from "../pair/pair.texts.ts";

@@ -1,6 +1,6 @@
 import { type CountPairKind } from "@huiyan/contract/head-count/counted-batch";
 import { type Counter, type CountPair } from "@huiyan/contract/head-count/head-count.api";
-import { grouped } from "../../../shared/format/count.ts";
+import { grouped } from "#shared/format/count.ts";
 import { isOwnScale, perThousand } from "../format-heads.ts";
 import { pairText as text } from "../pair/pair.texts.ts";
 

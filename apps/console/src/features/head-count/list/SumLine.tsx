@@ -2,7 +2,7 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { type findCountGroups } from "@huiyan/contract/head-count/head-count.api";
 import { headCountLimits } from "@huiyan/contract/head-count/head-count.rules";
 import { Sigma, TriangleAlert } from "lucide-react";
-import { grouped } from "../../../shared/format/count.ts";
+import { grouped } from "#shared/format/count.ts";
 import { heads, signed } from "../format-heads.ts";
 import { headCountText as text } from "../head-count.texts.ts";
 

@@ -1,5 +1,5 @@
 import { type CountVerdict } from "@huiyan/contract/head-count/head-count.rules";
-import { type StateForm, StateLabel } from "../../../shared/screen/StateLabel.tsx";
+import { type StateForm, StateLabel } from "#shared/screen/StateLabel.tsx";
 import { headCountText as text } from "../head-count.texts.ts";
 
 const forms: Readonly<Record<CountVerdict, StateForm>> = {

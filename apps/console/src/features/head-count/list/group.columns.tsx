@@ -1,8 +1,8 @@
 import { type CountPair } from "@huiyan/contract/head-count/head-count.api";
 import { isCase } from "@huiyan/contract/head-count/head-count.rules";
 import { Tooltip } from "antd";
-import { clockSeconds, shortTime } from "../../../shared/format/time.ts";
-import { type ListColumn } from "../../../shared/list/table/fit-columns.ts";
+import { clockSeconds, shortTime } from "#shared/format/time.ts";
+import { type ListColumn } from "#shared/list/table/fit-columns.ts";
 import { heads, kilograms, sideNames, signed } from "../format-heads.ts";
 import { headCountText as text } from "../head-count.texts.ts";
 import { type GroupRow } from "../head-count-search.ts";

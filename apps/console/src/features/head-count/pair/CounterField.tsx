@@ -2,9 +2,9 @@ import { type Counter, listCounters } from "@huiyan/contract/head-count/head-cou
 import { keepPreviousData } from "@tanstack/react-query";
 import { Select } from "antd";
 import { useState } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { useComposedSearch } from "../../../shared/form/composing.ts";
-import { type FieldProps, FormField } from "../../../shared/form/FormField.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { useComposedSearch } from "#shared/form/composing.ts";
+import { type FieldProps, FormField } from "#shared/form/FormField.tsx";
 import { counterName } from "../format-heads.ts";
 import { pairText as text } from "./pair.texts.ts";
 import { counterKey, ownScale, type PairValues } from "./pair-form.ts";

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { findDialog } from "../../../../test/find-dialog.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { findDialog } from "#test/find-dialog.ts";
 import {
   headCountRequests as askedFor,
   gate,
@@ -9,10 +10,9 @@ import {
   makePair,
   ramp,
   standInHeadCounts,
-} from "../../../../test/head-counts.ts";
-import { renderPage } from "../../../../test/render-page.tsx";
-import { type SeenRequest } from "../../../../test/stand-in-server.ts";
-import { storeToken } from "../../../shared/auth/session.store.ts";
+} from "#test/head-counts.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { type SeenRequest } from "#test/stand-in-server.ts";
 import { HeadCountPage } from "../HeadCountPage.tsx";
 
 const pair = makePair(1);

@@ -5,10 +5,10 @@ import {
   removeCountPair,
 } from "@huiyan/contract/head-count/head-count.api";
 import { useQueryClient } from "@tanstack/react-query";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { useSendForm } from "../../../shared/form/use-command-form.ts";
-import { useConfirm } from "../../../shared/form/use-confirm.ts";
-import { useContractForm } from "../../../shared/form/use-contract-form.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { useSendForm } from "#shared/form/use-command-form.ts";
+import { useConfirm } from "#shared/form/use-confirm.ts";
+import { useContractForm } from "#shared/form/use-contract-form.ts";
 import { refreshHeadCounts, refreshPairs } from "../head-count-cache.ts";
 import { PairFields } from "./PairFields.tsx";
 import { pairText as text } from "./pair.texts.ts";

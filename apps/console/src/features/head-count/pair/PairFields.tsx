@@ -1,9 +1,9 @@
 import { type CountPairKind } from "@huiyan/contract/head-count/counted-batch";
 import { type CountPair } from "@huiyan/contract/head-count/head-count.api";
 import { Switch } from "antd";
-import { FormField } from "../../../shared/form/FormField.tsx";
-import { TextField } from "../../../shared/form/TextField.tsx";
-import { type ContractForm } from "../../../shared/form/use-contract-form.ts";
+import { FormField } from "#shared/form/FormField.tsx";
+import { TextField } from "#shared/form/TextField.tsx";
+import { type ContractForm } from "#shared/form/use-contract-form.ts";
 import { CounterField } from "./CounterField.tsx";
 import { KindCards } from "./KindCards.tsx";
 import { pairText as text } from "./pair.texts.ts";

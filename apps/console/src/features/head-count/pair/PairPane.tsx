@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { Tooltip } from "antd";
 import { Plus } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { counted } from "../../../shared/format/count.ts";
+import { counted } from "#shared/format/count.ts";
 import { sideNames } from "../format-heads.ts";
 import { type OpenedDialog } from "./PairDialogs.tsx";
 import { pairText as text } from "./pair.texts.ts";

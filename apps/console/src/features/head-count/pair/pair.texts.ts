@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 /** Texts about pairs of counters: the list of pairs, the form, and the head above a pair's groups. */
 export const pairText = defineTexts({

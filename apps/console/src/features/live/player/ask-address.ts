@@ -1,8 +1,8 @@
 import { playPoint } from "@huiyan/contract/live/live.api";
 import { type LiveQuality } from "@huiyan/contract/live/live.rules";
 import { getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
-import { call } from "../../../shared/api/call.ts";
-import { currentToken } from "../../../shared/auth/session.store.ts";
+import { call } from "#shared/api/call.ts";
+import { currentToken } from "#shared/auth/session.store.ts";
 import { type DecoderSource } from "./flv-decoder.ts";
 
 /** Returns whether the server answers. */

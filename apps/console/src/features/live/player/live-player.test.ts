@@ -1,6 +1,6 @@
 import { liveCloseCodes } from "@huiyan/contract/live/live.rules";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ApiError } from "../../../shared/api/api-error.ts";
+import { ApiError } from "#shared/api/api-error.ts";
 import { type CreateDecoder, type DecoderEvents } from "./flv-decoder.ts";
 import { LivePlayer, playerTimes } from "./live-player.ts";
 import { causeOfClose, causeOfError, retryDelayMs } from "./live-state.ts";

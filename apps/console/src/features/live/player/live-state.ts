@@ -1,5 +1,5 @@
 import { liveCloseCodes } from "@huiyan/contract/live/live.rules";
-import { ApiError } from "../../../shared/api/api-error.ts";
+import { ApiError } from "#shared/api/api-error.ts";
 
 /** Cause of missing live video. `live.texts.ts` has a sentence for each. */
 export type LiveCause =

@@ -1,5 +1,5 @@
 import { getStill } from "@huiyan/contract/live/live.api";
-import { call } from "../../../shared/api/call.ts";
+import { call } from "#shared/api/call.ts";
 
 /** Still picture of a point: the last frame of an ended stream, or a picture from the server. */
 export interface Still {

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { idOf } from "../../../../test/factories.ts";
-import { renderPage } from "../../../../test/render-page.tsx";
-import { standInPoints } from "../../../../test/stand-in-points.ts";
-import { good, refused, type SeenRequest } from "../../../../test/stand-in-server.ts";
-import { storeToken } from "../../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf } from "#test/factories.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { standInPoints } from "#test/stand-in-points.ts";
+import { good, refused, type SeenRequest } from "#test/stand-in-server.ts";
 import { PtzPad } from "./PtzPad.tsx";
 
 const point = idOf(7);

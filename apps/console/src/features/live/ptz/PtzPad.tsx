@@ -17,8 +17,8 @@ import {
   ZoomOut,
 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 import { ptzText as text } from "./ptz.texts.ts";
 import { type Ptz, usePtz } from "./use-ptz.ts";
 import "./ptz.css";

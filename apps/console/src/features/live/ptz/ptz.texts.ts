@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const ptzText = defineTexts({
   title: ["云台控制", "雲台控制", "Pan, tilt, zoom"],

@@ -1,8 +1,8 @@
 import { movePtz } from "@huiyan/contract/point/ptz.api";
 import { isPtzKey, type PtzMove, ptzMoveOf } from "@huiyan/contract/point/ptz.rules";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { isTyping } from "../../../shared/screen/is-typing.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { isTyping } from "#shared/screen/is-typing.ts";
 import { PtzSender } from "./ptz-sender.ts";
 
 export interface Ptz {

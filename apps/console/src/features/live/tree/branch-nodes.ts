@@ -1,5 +1,5 @@
 import { type PointNode } from "@huiyan/contract/point/tree.api";
-import { type BranchState } from "../../../shared/tree/tree-branches.ts";
+import { type BranchState } from "#shared/tree/tree-branches.ts";
 
 /**
  * Returns the id of a line of the tree. A group appears once, so its line has the id of the group. A device may be in

@@ -1,6 +1,6 @@
 import { findPoints } from "@huiyan/contract/point/point.api";
 import { listNamedPoints, type PointNode } from "@huiyan/contract/point/tree.api";
-import { call } from "../../../shared/api/call.ts";
+import { call } from "#shared/api/call.ts";
 import { pointsIn } from "./point-nodes.ts";
 import { type PointTreeData } from "./use-point-tree.ts";
 

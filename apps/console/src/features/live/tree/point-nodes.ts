@@ -1,6 +1,6 @@
 import { type PointNode } from "@huiyan/contract/point/tree.api";
-import { type BranchState, branchStateLine } from "../../../shared/tree/tree-branches.ts";
-import { type TreeNode } from "../../../shared/tree/tree-rows.ts";
+import { type BranchState, branchStateLine } from "#shared/tree/tree-branches.ts";
+import { type TreeNode } from "#shared/tree/tree-rows.ts";
 import { lineIdOf } from "./branch-nodes.ts";
 
 /** Facts about a point that the live wall needs. */

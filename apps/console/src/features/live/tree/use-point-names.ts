@@ -1,7 +1,7 @@
 import { listNamedPoints } from "@huiyan/contract/point/tree.api";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 import { type WallPoint } from "./point-nodes.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { getPointTree, maxFound, type PointNode, searchPointTree } from "@huiyan/contract/point/tree.api";
 import { keepPreviousData, type UseQueryResult, useQueries } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { backingOff, queryOfEndpoint, useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { type BranchState, type TreeBranches } from "../../../shared/tree/tree-branches.ts";
-import { openedBranches } from "../../../shared/tree/tree-memory.ts";
+import { backingOff, queryOfEndpoint, useQueryOf } from "#shared/api/use-query-of.ts";
+import { type BranchState, type TreeBranches } from "#shared/tree/tree-branches.ts";
+import { openedBranches } from "#shared/tree/tree-memory.ts";
 import { deferredLines, graft, nodeIdOf } from "./branch-nodes.ts";
 
 /** Maximum number of points for which the whole tree is loaded at once. Larger trees load branch by branch. */

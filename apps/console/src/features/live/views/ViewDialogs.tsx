@@ -2,13 +2,13 @@ import { addView, type LiveView, removeView, setView, ViewName } from "@huiyan/c
 import { viewNameMax, viewTexts } from "@huiyan/contract/live/view.rules";
 import { Radio, Select } from "antd";
 import { z } from "zod";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { FormField } from "../../../shared/form/FormField.tsx";
-import { TextField } from "../../../shared/form/TextField.tsx";
-import { useCommandForm, useSendForm } from "../../../shared/form/use-command-form.ts";
-import { useConfirm } from "../../../shared/form/use-confirm.ts";
-import { useContractForm } from "../../../shared/form/use-contract-form.ts";
-import { contractText } from "../../../shared/format/contract-text.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { FormField } from "#shared/form/FormField.tsx";
+import { TextField } from "#shared/form/TextField.tsx";
+import { useCommandForm, useSendForm } from "#shared/form/use-command-form.ts";
+import { useConfirm } from "#shared/form/use-confirm.ts";
+import { useContractForm } from "#shared/form/use-contract-form.ts";
+import { contractText } from "#shared/format/contract-text.ts";
 import { liveText as text } from "../live.texts.ts";
 import { refreshViews } from "./view-cache.ts";
 

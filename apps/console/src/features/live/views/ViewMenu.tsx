@@ -2,8 +2,8 @@ import { type LiveView } from "@huiyan/contract/live/view.api";
 import { Popover, Tooltip } from "antd";
 import { ChevronDown, LayoutGrid, Pencil, Save, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { actionOn } from "../../../shared/format/format-join.ts";
-import { PendingFigure } from "../../../shared/screen/PendingFigure.tsx";
+import { actionOn } from "#shared/format/format-join.ts";
+import { PendingFigure } from "#shared/screen/PendingFigure.tsx";
 import { liveText as text } from "../live.texts.ts";
 
 interface Props {

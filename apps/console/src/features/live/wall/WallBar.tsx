@@ -12,7 +12,7 @@ import {
   WandSparkles,
 } from "lucide-react";
 import { type ReactNode } from "react";
-import { useNarrow } from "../../../shared/screen/use-narrow.ts";
+import { useNarrow } from "#shared/screen/use-narrow.ts";
 import { liveText as text } from "../live.texts.ts";
 
 interface Props {

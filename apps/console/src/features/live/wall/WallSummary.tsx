@@ -1,4 +1,4 @@
-import { joinFacts } from "../../../shared/format/format-join.ts";
+import { joinFacts } from "#shared/format/format-join.ts";
 import { liveText as text } from "../live.texts.ts";
 import { type PlayerPool } from "../player/player-pool.ts";
 import { usePool } from "../window/use-player.ts";

@@ -1,5 +1,5 @@
 import { type Split, splits } from "@huiyan/contract/live/view.rules";
-import { useKeys } from "../../../shared/screen/use-keys.ts";
+import { useKeys } from "#shared/screen/use-keys.ts";
 
 interface Commands {
   split: (split: Split) => void;

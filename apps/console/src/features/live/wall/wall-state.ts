@@ -1,7 +1,7 @@
 import { type Split, splits } from "@huiyan/contract/live/view.rules";
 import { Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
-import { storedSetting } from "../../../shared/storage/stored-setting.ts";
+import { storedSetting } from "#shared/storage/stored-setting.ts";
 
 const slotCount = 9;
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { objectName } from "../../../shared/media/object-names.ts";
+import { objectName } from "#shared/media/object-names.ts";
 import { liveText as text } from "../live.texts.ts";
 import { type LivePlayer } from "../player/live-player.ts";
 import { type Seen } from "../player/seen-log.ts";

@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { clockSeconds } from "../../../shared/format/time.ts";
-import { notify } from "../../../shared/notice/notice.ts";
+import { clockSeconds } from "#shared/format/time.ts";
+import { notify } from "#shared/notice/notice.ts";
 import { liveText as text } from "../live.texts.ts";
 import { type LivePlayer } from "../player/live-player.ts";
 import { PtzPad } from "../ptz/PtzPad.tsx";

@@ -1,6 +1,6 @@
 import { CameraOff, CloudOff, Hourglass, Unplug, Video } from "lucide-react";
 import { useEffect, useState } from "react";
-import { clockSeconds, fullTime, shortTime, today } from "../../../shared/format/time.ts";
+import { clockSeconds, fullTime, shortTime, today } from "#shared/format/time.ts";
 import { liveText as text } from "../live.texts.ts";
 import { type LivePlayer } from "../player/live-player.ts";
 import { type LiveCause, type LiveState } from "../player/live-state.ts";

@@ -1,4 +1,4 @@
-import { fileTime } from "../../../shared/format/time.ts";
+import { fileTime } from "#shared/format/time.ts";
 
 /** Characters that file systems do not accept in file names. */
 const unfit = /[\\/:*?"<>|\p{Cc}]/gu;

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { NoticeHost } from "../../../shared/notice/NoticeHost.tsx";
+import { NoticeHost } from "#shared/notice/NoticeHost.tsx";
 import { LivePlayer } from "../player/live-player.ts";
 import { type LiveState } from "../player/live-state.ts";
 import { useCapture } from "./use-capture.ts";

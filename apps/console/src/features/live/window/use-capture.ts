@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { notify } from "../../../shared/notice/notice.ts";
+import { notify } from "#shared/notice/notice.ts";
 import { liveText as text } from "../live.texts.ts";
 import { type LivePlayer } from "../player/live-player.ts";
 import { type Recording, startRecording } from "./recording.ts";

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useState } from "react";
-import { clampView, fitView, type View, zoomAt } from "../../../shared/media/stage-geometry.ts";
+import { clampView, fitView, type View, zoomAt } from "#shared/media/stage-geometry.ts";
 
 const wheelFactor = 1.2;
 

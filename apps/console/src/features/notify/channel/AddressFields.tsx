@@ -1,11 +1,11 @@
 import { type Channel } from "@huiyan/contract/notify/channel.api";
 import { type AddressKind, addressChannel } from "@huiyan/contract/notify/channel-kinds";
 import { Button, Input } from "antd";
-import { FormField } from "../../../shared/form/FormField.tsx";
-import { TextField } from "../../../shared/form/TextField.tsx";
-import { type ContractForm } from "../../../shared/form/use-contract-form.ts";
-import { pickText } from "../../../shared/format/texts.ts";
-import { copyText } from "../../setting/setting.public.ts";
+import { copyText } from "#features/setting/setting.public.ts";
+import { FormField } from "#shared/form/FormField.tsx";
+import { TextField } from "#shared/form/TextField.tsx";
+import { type ContractForm } from "#shared/form/use-contract-form.ts";
+import { pickText } from "#shared/format/texts.ts";
 import { notifyText as text } from "../notify.texts.ts";
 import { ClearBox } from "./ClearBox.tsx";
 import { type ChannelValues, makeSecret } from "./channel-form.ts";

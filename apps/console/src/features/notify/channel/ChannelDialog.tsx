@@ -2,12 +2,12 @@ import { addChannel, type Channel, editChannel } from "@huiyan/contract/notify/c
 import { type ChannelKind, channelKinds, channelName } from "@huiyan/contract/notify/channel-kinds";
 import { useState } from "react";
 import { type z } from "zod";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { TextField } from "../../../shared/form/TextField.tsx";
-import { useSendForm } from "../../../shared/form/use-command-form.ts";
-import { useContractForm } from "../../../shared/form/use-contract-form.ts";
-import { pickText } from "../../../shared/format/texts.ts";
-import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { TextField } from "#shared/form/TextField.tsx";
+import { useSendForm } from "#shared/form/use-command-form.ts";
+import { useContractForm } from "#shared/form/use-contract-form.ts";
+import { pickText } from "#shared/format/texts.ts";
+import { SegmentFilter } from "#shared/list/filter/SegmentFilter.tsx";
 import { nameTaken } from "../name-taken.ts";
 import { notifyText as text } from "../notify.texts.ts";
 import { refreshNotify } from "../notify-cache.ts";

@@ -1,5 +1,5 @@
 import { Checkbox } from "antd";
-import { type ContractForm } from "../../../shared/form/use-contract-form.ts";
+import { type ContractForm } from "#shared/form/use-contract-form.ts";
 import { type ChannelValues } from "./channel-form.ts";
 
 /** Checkbox that removes a stored secret. */

@@ -1,11 +1,11 @@
 import { type Channel } from "@huiyan/contract/notify/channel.api";
 import { mailPorts, mailSecurities } from "@huiyan/contract/notify/notify.rules";
 import { Checkbox, Select } from "antd";
-import { FormField } from "../../../shared/form/FormField.tsx";
-import { PasswordField } from "../../../shared/form/PasswordField.tsx";
-import { TextField } from "../../../shared/form/TextField.tsx";
-import { type ContractForm } from "../../../shared/form/use-contract-form.ts";
-import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
+import { FormField } from "#shared/form/FormField.tsx";
+import { PasswordField } from "#shared/form/PasswordField.tsx";
+import { TextField } from "#shared/form/TextField.tsx";
+import { type ContractForm } from "#shared/form/use-contract-form.ts";
+import { SegmentFilter } from "#shared/list/filter/SegmentFilter.tsx";
 import { notifyText as text } from "../notify.texts.ts";
 import { ClearBox } from "./ClearBox.tsx";
 import { type ChannelValues } from "./channel-form.ts";

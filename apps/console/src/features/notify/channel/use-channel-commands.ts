@@ -1,7 +1,7 @@
 import { type Channel, switchChannel, tryChannel } from "@huiyan/contract/notify/channel.api";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { useSubmission } from "../../../shared/form/use-submission.ts";
-import { notify } from "../../../shared/notice/notice.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { useSubmission } from "#shared/form/use-submission.ts";
+import { notify } from "#shared/notice/notice.ts";
 import { notifyText as text } from "../notify.texts.ts";
 import { refreshNotify } from "../notify-cache.ts";
 

@@ -1,9 +1,9 @@
 import { type findAlarmNotices, type Notice } from "@huiyan/contract/notify/notice.api";
 import { noticeStates } from "@huiyan/contract/notify/notify.rules";
 import { z } from "zod";
-import { type SentBy } from "../../../shared/api/call.ts";
-import { listSearch } from "../../../shared/list/list-search.ts";
-import { type useList } from "../../../shared/list/use-list.ts";
+import { type SentBy } from "#shared/api/call.ts";
+import { listSearch } from "#shared/list/list-search.ts";
+import { type useList } from "#shared/list/use-list.ts";
 
 /** State of the log in the address. */
 export const NoticeSearch = z.object({

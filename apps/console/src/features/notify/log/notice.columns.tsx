@@ -2,11 +2,11 @@ import { type Notice } from "@huiyan/contract/notify/notice.api";
 import { Link } from "@tanstack/react-router";
 import { Tooltip } from "antd";
 import { Inbox, RotateCw } from "lucide-react";
-import { grouped } from "../../../shared/format/count.ts";
-import { actionOn } from "../../../shared/format/format-join.ts";
-import { shortTime } from "../../../shared/format/time.ts";
-import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
-import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
+import { grouped } from "#shared/format/count.ts";
+import { actionOn } from "#shared/format/format-join.ts";
+import { shortTime } from "#shared/format/time.ts";
+import { type ListColumn, minNameWidth } from "#shared/list/table/fit-columns.ts";
+import { StateLabel } from "#shared/screen/StateLabel.tsx";
 import { notifyText as text } from "../notify.texts.ts";
 import { stateForms } from "./notice-search.ts";
 

@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { useState } from "react";
-import { grouped } from "../../../shared/format/count.ts";
-import { shortTime } from "../../../shared/format/time.ts";
-import { algorithmNameOf, SeverityMark } from "../../alarm/alarm.public.ts";
+import { algorithmNameOf, SeverityMark } from "#features/alarm/alarm.public.ts";
+import { grouped } from "#shared/format/count.ts";
+import { shortTime } from "#shared/format/time.ts";
 import { popupText as text } from "./popup.texts.ts";
 import { type Popup } from "./popup.ts";
 import "./popup.css";

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const popupText = defineTexts({
   popup: ["新报警", "新警報", "New alarm"],

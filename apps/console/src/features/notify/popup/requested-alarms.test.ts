@@ -1,7 +1,7 @@
 import { livestockAlgorithms } from "@huiyan/contract/alarm/livestock.rules";
 import { type AlarmPopup } from "@huiyan/contract/setting/alarm-popup.rules";
 import { expect, it } from "vitest";
-import { makeMessage } from "../../../../test/factories.ts";
+import { makeMessage } from "#test/factories.ts";
 import { requestedAlarms } from "./requested-alarms.ts";
 
 const now = Date.parse("2026-11-16T12:00:00+08:00");

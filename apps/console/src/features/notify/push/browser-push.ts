@@ -1,7 +1,7 @@
 import { getPushKey, subscribePush, unsubscribePush } from "@huiyan/contract/notify/push-subscription.api";
 import { z } from "zod";
-import { call } from "../../../shared/api/call.ts";
-import { storedSetting } from "../../../shared/storage/stored-setting.ts";
+import { call } from "#shared/api/call.ts";
+import { storedSetting } from "#shared/storage/stored-setting.ts";
 
 /**
  * Id of the member for whom this browser receives Web Push; "" for none. Another user of this browser does not inherit

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { ApiError } from "../../../shared/api/api-error.ts";
-import { notify } from "../../../shared/notice/notice.ts";
+import { ApiError } from "#shared/api/api-error.ts";
+import { notify } from "#shared/notice/notice.ts";
 import { remindText as text } from "../remind/remind.texts.ts";
 import { canPush, pushOwner, startPush, stopPush } from "./browser-push.ts";
 

@@ -1,4 +1,4 @@
-import { SettingFrame, SettingSection, SwitchRow } from "../../setting/setting.public.ts";
+import { SettingFrame, SettingSection, SwitchRow } from "#features/setting/setting.public.ts";
 import { usePush } from "../push/use-push.ts";
 import { RemindSections } from "./RemindSections.tsx";
 import { remindText as text } from "./remind.texts.ts";

@@ -3,11 +3,11 @@ import { type AlarmPopup } from "@huiyan/contract/setting/alarm-popup.rules";
 import { getAlarmPopup, saveAlarmPopup } from "@huiyan/contract/setting/setting.api";
 import { Button, Select, Skeleton } from "antd";
 import { Volume2 } from "lucide-react";
-import { DaySpanField } from "../../../shared/form/DaySpanField.tsx";
-import { currentLanguage } from "../../../shared/format/language.ts";
-import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
-import { SettingSection, SwitchRow, useSavedSetting } from "../../setting/setting.public.ts";
+import { SettingSection, SwitchRow, useSavedSetting } from "#features/setting/setting.public.ts";
+import { DaySpanField } from "#shared/form/DaySpanField.tsx";
+import { currentLanguage } from "#shared/format/language.ts";
+import { SegmentFilter } from "#shared/list/filter/SegmentFilter.tsx";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { playAlarmSound } from "../popup/alarm-sound.ts";
 import { remindText as text } from "./remind.texts.ts";
 

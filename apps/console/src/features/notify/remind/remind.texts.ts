@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const remindText = defineTexts({
   how: ["弹窗与声音", "彈窗與聲音", "Popup and sound"],

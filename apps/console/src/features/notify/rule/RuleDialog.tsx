@@ -1,12 +1,12 @@
 import { algorithmName, algorithms } from "@huiyan/contract/algorithm/algorithm.rules";
 import { addRule, editRule, type Rule } from "@huiyan/contract/notify/rule.api";
 import { Select } from "antd";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { FormField } from "../../../shared/form/FormField.tsx";
-import { TextField } from "../../../shared/form/TextField.tsx";
-import { useSendForm } from "../../../shared/form/use-command-form.ts";
-import { type ContractForm, useContractForm } from "../../../shared/form/use-contract-form.ts";
-import { currentLanguage } from "../../../shared/format/language.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { FormField } from "#shared/form/FormField.tsx";
+import { TextField } from "#shared/form/TextField.tsx";
+import { useSendForm } from "#shared/form/use-command-form.ts";
+import { type ContractForm, useContractForm } from "#shared/form/use-contract-form.ts";
+import { currentLanguage } from "#shared/format/language.ts";
 import { nameTaken } from "../name-taken.ts";
 import { notifyText as text } from "../notify.texts.ts";
 import { refreshNotify } from "../notify-cache.ts";

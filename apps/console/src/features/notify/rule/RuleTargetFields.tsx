@@ -1,9 +1,9 @@
 import { listChannels } from "@huiyan/contract/notify/channel.api";
 import { Select } from "antd";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { FormField } from "../../../shared/form/FormField.tsx";
-import { type ContractForm } from "../../../shared/form/use-contract-form.ts";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { FormField } from "#shared/form/FormField.tsx";
+import { type ContractForm } from "#shared/form/use-contract-form.ts";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { notifyText as text } from "../notify.texts.ts";
 import { type RuleValues } from "./rule-form.ts";
 

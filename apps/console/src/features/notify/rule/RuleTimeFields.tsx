@@ -1,9 +1,9 @@
 import { everyDay } from "@huiyan/contract/notify/schedule.rules";
 import { Checkbox } from "antd";
-import { DaySpanField } from "../../../shared/form/DaySpanField.tsx";
-import { FormField } from "../../../shared/form/FormField.tsx";
-import { TextField } from "../../../shared/form/TextField.tsx";
-import { type ContractForm } from "../../../shared/form/use-contract-form.ts";
+import { DaySpanField } from "#shared/form/DaySpanField.tsx";
+import { FormField } from "#shared/form/FormField.tsx";
+import { TextField } from "#shared/form/TextField.tsx";
+import { type ContractForm } from "#shared/form/use-contract-form.ts";
 import { notifyText as text } from "../notify.texts.ts";
 import { weekdayKeys } from "./rule-facts.ts";
 import { type RuleValues } from "./rule-form.ts";

@@ -1,7 +1,7 @@
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type Rule } from "@huiyan/contract/notify/rule.api";
-import { joinNames } from "../../../shared/format/format-join.ts";
-import { currentLanguage } from "../../../shared/format/language.ts";
+import { joinNames } from "#shared/format/format-join.ts";
+import { currentLanguage } from "#shared/format/language.ts";
 import { notifyText as text } from "../notify.texts.ts";
 
 export const weekdayKeys = ["day1", "day2", "day3", "day4", "day5", "day6", "day7"] as const;

@@ -1,8 +1,8 @@
 import { type Rule } from "@huiyan/contract/notify/rule.api";
 import { Switch } from "antd";
-import { actionOn, joinNames } from "../../../shared/format/format-join.ts";
-import { RowMenu } from "../../../shared/list/RowMenu.tsx";
-import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
+import { actionOn, joinNames } from "#shared/format/format-join.ts";
+import { RowMenu } from "#shared/list/RowMenu.tsx";
+import { type ListColumn, minNameWidth } from "#shared/list/table/fit-columns.ts";
 import { notifyText as text } from "../notify.texts.ts";
 import { algorithmsText, groupsText, severityText, timesText } from "./rule-facts.ts";
 

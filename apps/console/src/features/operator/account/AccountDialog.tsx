@@ -7,8 +7,8 @@ import {
   sendResetCode,
 } from "@huiyan/contract/operator/account.api";
 import { type QueryClient } from "@tanstack/react-query";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { useConfirm } from "../../../shared/form/use-confirm.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "#shared/form/use-confirm.ts";
 import { accountText as text } from "./account.texts.ts";
 import { RightsDialog } from "./RightsDialog.tsx";
 

@@ -6,11 +6,11 @@ import {
 } from "@huiyan/contract/operator/account.api";
 import { Checkbox, Select, Skeleton } from "antd";
 import { useState } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
-import { useConfirm } from "../../../shared/form/use-confirm.ts";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { FieldFrame } from "#shared/form/FieldFrame.tsx";
+import { useConfirm } from "#shared/form/use-confirm.ts";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { accountText as text } from "./account.texts.ts";
 
 interface Draft {

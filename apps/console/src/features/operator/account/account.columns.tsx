@@ -1,12 +1,12 @@
 import { type OperatedAccount } from "@huiyan/contract/operator/account.api";
 import { type MenuProps } from "antd";
-import { grouped } from "../../../shared/format/count.ts";
-import { joinNames } from "../../../shared/format/format-join.ts";
-import { roleName } from "../../../shared/format/role-names.ts";
-import { shortTime } from "../../../shared/format/time.ts";
-import { RowMenu } from "../../../shared/list/RowMenu.tsx";
-import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
-import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
+import { grouped } from "#shared/format/count.ts";
+import { joinNames } from "#shared/format/format-join.ts";
+import { roleName } from "#shared/format/role-names.ts";
+import { shortTime } from "#shared/format/time.ts";
+import { RowMenu } from "#shared/list/RowMenu.tsx";
+import { type ListColumn, minNameWidth } from "#shared/list/table/fit-columns.ts";
+import { StateLabel } from "#shared/screen/StateLabel.tsx";
 import { accountText as text } from "./account.texts.ts";
 
 const orgOf = ({ name, role, status }: OperatedAccount["orgs"][number]) =>

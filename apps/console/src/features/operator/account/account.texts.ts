@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const accountText = defineTexts({
   title: ["账号", "帳號", "Accounts"],

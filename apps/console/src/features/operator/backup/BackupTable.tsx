@@ -1,9 +1,9 @@
 import { type BackupRow } from "@huiyan/contract/backup/backup.api";
-import { byteSize, grouped } from "../../../shared/format/count.ts";
-import { joinNames } from "../../../shared/format/format-join.ts";
-import { shortTime } from "../../../shared/format/time.ts";
-import { RowMenu } from "../../../shared/list/RowMenu.tsx";
-import { type StateForm, StateLabel } from "../../../shared/screen/StateLabel.tsx";
+import { byteSize, grouped } from "#shared/format/count.ts";
+import { joinNames } from "#shared/format/format-join.ts";
+import { shortTime } from "#shared/format/time.ts";
+import { RowMenu } from "#shared/list/RowMenu.tsx";
+import { type StateForm, StateLabel } from "#shared/screen/StateLabel.tsx";
 import { backupText as text } from "./backup.texts.ts";
 
 const forms: Readonly<Record<BackupRow["state"], StateForm>> = {

@@ -1,11 +1,11 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { idOf } from "../../../../test/factories.ts";
-import { renderConsole } from "../../../../test/render-console.tsx";
-import { systemInfo } from "../../../../test/stand-in-platform.ts";
-import { good, standInServer } from "../../../../test/stand-in-server.ts";
-import { standInSockets } from "../../../../test/stand-in-socket.ts";
-import { storeToken } from "../../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf } from "#test/factories.ts";
+import { renderConsole } from "#test/render-console.tsx";
+import { systemInfo } from "#test/stand-in-platform.ts";
+import { good, standInServer } from "#test/stand-in-server.ts";
+import { standInSockets } from "#test/stand-in-socket.ts";
 
 const backup = (n: number, state: string) => ({
   ...{ _id: idOf(n), by: "", state, file: `huiyan-${n}.backup`, asked_at: 0, ended_at: 0, progress: null },

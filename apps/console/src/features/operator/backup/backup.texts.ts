@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const backupText = defineTexts({
   title: ["备份", "備份", "Backups"],

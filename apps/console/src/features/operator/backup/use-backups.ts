@@ -1,5 +1,5 @@
 import { type BackupRow, getBackups } from "@huiyan/contract/backup/backup.api";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 
 const busyEveryMs = 1000;
 const idleEveryMs = 15_000;

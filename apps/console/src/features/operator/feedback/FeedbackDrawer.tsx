@@ -9,14 +9,14 @@ import {
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { Button, Image, Input } from "antd";
 import { useState } from "react";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
-import { useSubmission } from "../../../shared/form/use-submission.ts";
-import { fullTime } from "../../../shared/format/time.ts";
-import { DetailDrawer } from "../../../shared/list/DetailDrawer.tsx";
-import { type SteppedList } from "../../../shared/list/use-list-steps.ts";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { useCommand } from "#shared/api/use-command.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { FieldFrame } from "#shared/form/FieldFrame.tsx";
+import { useSubmission } from "#shared/form/use-submission.ts";
+import { fullTime } from "#shared/format/time.ts";
+import { DetailDrawer } from "#shared/list/DetailDrawer.tsx";
+import { type SteppedList } from "#shared/list/use-list-steps.ts";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { feedbackPageText as text } from "./feedback-page.texts.ts";
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: [findFeedback.name] });

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const feedbackPageText = defineTexts({
   title: ["问题反馈", "問題回饋", "Feedback"],

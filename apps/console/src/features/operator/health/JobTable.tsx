@@ -2,11 +2,11 @@ import { getHealth, type HealthJob, retryItems, runJob } from "@huiyan/contract/
 import { type QueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useState } from "react";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { duration, shortTime } from "../../../shared/format/time.ts";
-import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
-import { Panel } from "../../../shared/screen/Panel.tsx";
-import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
+import { useCommand } from "#shared/api/use-command.ts";
+import { duration, shortTime } from "#shared/format/time.ts";
+import { SegmentFilter } from "#shared/list/filter/SegmentFilter.tsx";
+import { Panel } from "#shared/screen/Panel.tsx";
+import { StateLabel } from "#shared/screen/StateLabel.tsx";
 import { stateForms } from "./HealthFigures.tsx";
 import { healthText as text } from "./health.texts.ts";
 

@@ -4,8 +4,8 @@ import {
   type HealthState,
   healthFigures,
 } from "@huiyan/contract/operator/health.rules";
-import { byteSize, grouped } from "../../../shared/format/count.ts";
-import { duration } from "../../../shared/format/time.ts";
+import { byteSize, grouped } from "#shared/format/count.ts";
+import { duration } from "#shared/format/time.ts";
 import { healthText as text } from "./health.texts.ts";
 
 /** Returns a value with its unit, as text. */

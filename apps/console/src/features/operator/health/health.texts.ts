@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const healthText = defineTexts({
   title: ["运行状况", "執行狀況", "Health"],

@@ -2,9 +2,9 @@ import { type HealthJob } from "@huiyan/contract/operator/health.api";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { renderPage } from "../../../../test/render-page.tsx";
-import { good, standInServer } from "../../../../test/stand-in-server.ts";
-import { storeToken } from "../../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { good, standInServer } from "#test/stand-in-server.ts";
 import { JobTable } from "./JobTable.tsx";
 
 const job: HealthJob = {

@@ -1,6 +1,6 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { getHealth } from "@huiyan/contract/operator/health.api";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 
 const everyMs = 10_000;
 

@@ -9,10 +9,10 @@ import {
 import { type QueryClient } from "@tanstack/react-query";
 import { Input } from "antd";
 import { useState } from "react";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
-import { useConfirm } from "../../../shared/form/use-confirm.ts";
-import { packageName } from "../../service-package/service-package.public.ts";
+import { packageName } from "#features/service-package/service-package.public.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { FieldFrame } from "#shared/form/FieldFrame.tsx";
+import { useConfirm } from "#shared/form/use-confirm.ts";
 import { orderText as text } from "./operated-order.texts.ts";
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: [findOperatedOrders.name] });

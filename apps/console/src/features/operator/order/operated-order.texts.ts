@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const orderText = defineTexts({
   title: ["服务订单", "服務訂單", "Orders"],

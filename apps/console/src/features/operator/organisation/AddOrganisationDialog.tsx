@@ -3,13 +3,13 @@ import { getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
 import { personTexts } from "@huiyan/contract/people/people.rules";
 import { isGoodPassword, passwordRuleText } from "@huiyan/contract/session/session.rules";
 import { z } from "zod";
-import { sealPassword } from "../../../shared/api/seal-password.ts";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { PasswordField } from "../../../shared/form/PasswordField.tsx";
-import { TextField } from "../../../shared/form/TextField.tsx";
-import { useCommandForm } from "../../../shared/form/use-command-form.ts";
-import { contractText } from "../../../shared/format/contract-text.ts";
+import { sealPassword } from "#shared/api/seal-password.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { PasswordField } from "#shared/form/PasswordField.tsx";
+import { TextField } from "#shared/form/TextField.tsx";
+import { useCommandForm } from "#shared/form/use-command-form.ts";
+import { contractText } from "#shared/format/contract-text.ts";
 import { organisationText as text } from "./organisation.texts.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { type OperatedOrganisation } from "@huiyan/contract/operator/organisation.api";
-import { byteSize, grouped } from "../../../shared/format/count.ts";
-import { joinFacts } from "../../../shared/format/format-join.ts";
-import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
-import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
+import { byteSize, grouped } from "#shared/format/count.ts";
+import { joinFacts } from "#shared/format/format-join.ts";
+import { type ListColumn, minNameWidth } from "#shared/list/table/fit-columns.ts";
+import { StateLabel } from "#shared/screen/StateLabel.tsx";
 import { lastDay } from "./expiry.ts";
 import { organisationText as text } from "./organisation.texts.ts";
 

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const organisationText = defineTexts({
   title: ["企业", "企業", "Organisations"],

@@ -6,9 +6,9 @@ import {
   getOrganisationMenu,
   type OperatedOrganisation,
 } from "@huiyan/contract/operator/organisation.api";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { useDraft } from "../../../shared/form/use-draft.ts";
-import { useSubmission } from "../../../shared/form/use-submission.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { useDraft } from "#shared/form/use-draft.ts";
+import { useSubmission } from "#shared/form/use-submission.ts";
 import { organisationText as text } from "./organisation.texts.ts";
 
 export type Menu = Answer<typeof getOrganisationMenu>["list"];

@@ -3,9 +3,9 @@ import { listPackages, loadPackage } from "@huiyan/contract/operator/package.api
 import { Button } from "antd";
 import { FileJson, FileUp, Package } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { useConfirm } from "../../../shared/form/use-confirm.ts";
-import { byteSize } from "../../../shared/format/count.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "#shared/form/use-confirm.ts";
+import { byteSize } from "#shared/format/count.ts";
 import { packageText as text } from "./package.texts.ts";
 
 interface Chosen {

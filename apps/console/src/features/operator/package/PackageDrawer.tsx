@@ -2,16 +2,16 @@ import { findRunning, type StoredPackage } from "@huiyan/contract/operator/packa
 import { Pagination, Skeleton } from "antd";
 import { MonitorOff } from "lucide-react";
 import { useState } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { byteSize, grouped } from "../../../shared/format/count.ts";
-import { joinNames } from "../../../shared/format/format-join.ts";
-import { fullTime } from "../../../shared/format/time.ts";
-import { DetailDrawer } from "../../../shared/list/DetailDrawer.tsx";
-import { FactList } from "../../../shared/list/FactList.tsx";
-import { type SteppedList } from "../../../shared/list/use-list-steps.ts";
-import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
-import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { byteSize, grouped } from "#shared/format/count.ts";
+import { joinNames } from "#shared/format/format-join.ts";
+import { fullTime } from "#shared/format/time.ts";
+import { DetailDrawer } from "#shared/list/DetailDrawer.tsx";
+import { FactList } from "#shared/list/FactList.tsx";
+import { type SteppedList } from "#shared/list/use-list-steps.ts";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
+import { StateLabel } from "#shared/screen/StateLabel.tsx";
 import { packageText as text } from "./package.texts.ts";
 import "../operator.css";
 

@@ -1,10 +1,10 @@
 import { type StoredPackage } from "@huiyan/contract/operator/package.api";
 import { Button } from "antd";
-import { byteSize, grouped } from "../../../shared/format/count.ts";
-import { joinNames } from "../../../shared/format/format-join.ts";
-import { shortTime } from "../../../shared/format/time.ts";
-import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
-import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
+import { byteSize, grouped } from "#shared/format/count.ts";
+import { joinNames } from "#shared/format/format-join.ts";
+import { shortTime } from "#shared/format/time.ts";
+import { type ListColumn, minNameWidth } from "#shared/list/table/fit-columns.ts";
+import { StateLabel } from "#shared/screen/StateLabel.tsx";
 import { packageText as text } from "./package.texts.ts";
 
 /**

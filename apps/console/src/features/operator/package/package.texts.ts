@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const packageText = defineTexts({
   title: ["安装包", "安裝包", "Packages"],

@@ -2,10 +2,10 @@ import { type SettingName, SettingValues } from "@huiyan/contract/operator/setti
 import { billPayeeMax, mapAttributionMax, smsTextMax, systemNameMax } from "@huiyan/contract/operator/settings.rules";
 import { Input, Segmented } from "antd";
 import { type ReactNode, useState } from "react";
-import { CommandForm } from "../../../shared/form/CommandForm.tsx";
-import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
-import { NumberInput } from "../../../shared/form/NumberInput.tsx";
-import { schemaProblem } from "../../../shared/form/schema-problem.ts";
+import { CommandForm } from "#shared/form/CommandForm.tsx";
+import { FieldFrame } from "#shared/form/FieldFrame.tsx";
+import { NumberInput } from "#shared/form/NumberInput.tsx";
+import { schemaProblem } from "#shared/form/schema-problem.ts";
 import { type ShorterDays, ShorterDialog } from "./ShorterDialog.tsx";
 import { settingsText as text } from "./settings.texts.ts";
 import { type Settings, useSettingsDraft } from "./use-settings.ts";

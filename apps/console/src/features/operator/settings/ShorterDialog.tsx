@@ -1,7 +1,7 @@
 import { countExpiring } from "@huiyan/contract/operator/settings.api";
 import { Modal } from "antd";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { counted } from "../../../shared/format/count.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { counted } from "#shared/format/count.ts";
 import { settingsText as text } from "./settings.texts.ts";
 
 /**

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { idOf } from "../../../../test/factories.ts";
-import { renderConsole } from "../../../../test/render-console.tsx";
-import { systemInfo } from "../../../../test/stand-in-platform.ts";
-import { good, standInServer } from "../../../../test/stand-in-server.ts";
-import { standInSockets } from "../../../../test/stand-in-socket.ts";
-import { storeToken } from "../../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf } from "#test/factories.ts";
+import { renderConsole } from "#test/render-console.tsx";
+import { systemInfo } from "#test/stand-in-platform.ts";
+import { good, standInServer } from "#test/stand-in-server.ts";
+import { standInSockets } from "#test/stand-in-socket.ts";
 
 const setting = <T,>(value: T) => ({ value, source: "product", fallback: value, below: "product" });
 const settings = {

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const settingsText = defineTexts({
   title: ["安装设置", "安裝設定", "Settings"],

@@ -2,8 +2,8 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { type MaintenanceNotice } from "@huiyan/contract/operator/maintenance-notice";
 import { getSettings, type SettingValues, saveSettings } from "@huiyan/contract/operator/settings.api";
 import { getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
-import { useConfirm } from "../../../shared/form/use-confirm.ts";
-import { useDraft } from "../../../shared/form/use-draft.ts";
+import { useConfirm } from "#shared/form/use-confirm.ts";
+import { useDraft } from "#shared/form/use-draft.ts";
 import { settingsText as text } from "./settings.texts.ts";
 
 export type Settings = Answer<typeof getSettings>;

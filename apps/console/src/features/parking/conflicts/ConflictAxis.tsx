@@ -1,5 +1,5 @@
 import { type ParkingConflict } from "@huiyan/contract/parking/conflict";
-import { clockTime, duration, shortTime } from "../../../shared/format/time.ts";
+import { clockTime, duration, shortTime } from "#shared/format/time.ts";
 import { axisOf } from "./conflict-axis.ts";
 import { conflictText as text } from "./conflicts.texts.ts";
 

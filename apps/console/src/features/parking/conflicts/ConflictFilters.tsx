@@ -1,7 +1,7 @@
-import { FilterBar } from "../../../shared/list/filter/FilterBar.tsx";
-import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
-import { TimeRangeFilter } from "../../../shared/list/filter/TimeRangeFilter.tsx";
-import { type Patch } from "../../../shared/list/use-url-state.ts";
+import { FilterBar } from "#shared/list/filter/FilterBar.tsx";
+import { SegmentFilter } from "#shared/list/filter/SegmentFilter.tsx";
+import { TimeRangeFilter } from "#shared/list/filter/TimeRangeFilter.tsx";
+import { type Patch } from "#shared/list/use-url-state.ts";
 import { DeviceFilter, PointFilter } from "../list/RecordSelects.tsx";
 import { parkingText } from "../parking.texts.ts";
 import { type RecordSearch, rangeOf } from "../record-search.ts";

@@ -1,6 +1,6 @@
 import { findConflicts } from "@huiyan/contract/parking/conflict.api";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { counted } from "../../../shared/format/count.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { counted } from "#shared/format/count.ts";
 import { type RecordSearch } from "../record-search.ts";
 import { conflictInput } from "./conflict-search.ts";
 import { conflictText as text } from "./conflicts.texts.ts";

@@ -1,8 +1,8 @@
 import { type ParkingConflict } from "@huiyan/contract/parking/conflict";
 import { GitCompareArrows } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { joinNames } from "../../../shared/format/format-join.ts";
-import { shortTime } from "../../../shared/format/time.ts";
+import { joinNames } from "#shared/format/format-join.ts";
+import { shortTime } from "#shared/format/time.ts";
 import { conflictText as text } from "./conflicts.texts.ts";
 
 interface Props {

@@ -2,7 +2,7 @@ import { type ParkingConflict } from "@huiyan/contract/parking/conflict";
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { Button } from "antd";
 import { GitCompareArrows } from "lucide-react";
-import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
 import { ConflictCase } from "./ConflictCase.tsx";
 import { ConflictList } from "./ConflictList.tsx";
 import { conflictText as text } from "./conflicts.texts.ts";

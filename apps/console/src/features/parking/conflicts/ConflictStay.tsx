@@ -1,8 +1,8 @@
 import { type CarInfo, type ParkingRecord } from "@huiyan/contract/parking/record";
 import { useState } from "react";
-import { shortTime } from "../../../shared/format/time.ts";
-import { BoxOverlay } from "../../../shared/media/BoxOverlay.tsx";
-import { PlateChip } from "../../../shared/media/PlateChip.tsx";
+import { shortTime } from "#shared/format/time.ts";
+import { BoxOverlay } from "#shared/media/BoxOverlay.tsx";
+import { PlateChip } from "#shared/media/PlateChip.tsx";
 import { ReviewWord } from "../list/RecordStates.tsx";
 import { feeText, plateColorOf } from "../record-facts.ts";
 import { type DisplayedPicture, pictureOf } from "../review/RecordStage.tsx";

@@ -1,7 +1,7 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type ConflictProposal, type ParkingConflict } from "@huiyan/contract/parking/conflict";
 import { type previewConflict } from "@huiyan/contract/parking/conflict.api";
-import { joinFacts } from "../../../shared/format/format-join.ts";
+import { joinFacts } from "#shared/format/format-join.ts";
 import { orderWord } from "../dialogs/EffectNote.tsx";
 import { feeText } from "../record-facts.ts";
 import { conflictText as text } from "./conflicts.texts.ts";

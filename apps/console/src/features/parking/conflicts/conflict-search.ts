@@ -1,5 +1,5 @@
 import { type findConflicts } from "@huiyan/contract/parking/conflict.api";
-import { type SentBy } from "../../../shared/api/call.ts";
+import { type SentBy } from "#shared/api/call.ts";
 import { type RecordSearch, rangeOf } from "../record-search.ts";
 
 /** Returns the input of the list of conflicts: the filters of the records that concern time, device and point. */

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const conflictText = defineTexts({
   title: ["矛盾", "矛盾", "Conflicts"],

@@ -3,10 +3,10 @@ import { acceptProposal, dismissConflict, findConflicts, restoreConflict } from 
 import { undoStep } from "@huiyan/contract/parking/parking.api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { isViewing } from "../../../shared/auth/session.store.ts";
-import { useUndoToast } from "../../../shared/dialog/use-undo-toast.tsx";
-import { notify } from "../../../shared/notice/notice.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { isViewing } from "#shared/auth/session.store.ts";
+import { useUndoToast } from "#shared/dialog/use-undo-toast.tsx";
+import { notify } from "#shared/notice/notice.ts";
 import { refreshRecords } from "../record-cache.ts";
 import { conflictText as text } from "./conflicts.texts.ts";
 

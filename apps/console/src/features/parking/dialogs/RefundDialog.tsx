@@ -2,8 +2,8 @@ import { listOrders, noteRefund, type ParkingOrder } from "@huiyan/contract/park
 import { findParkingRecords, getTimeline } from "@huiyan/contract/parking/parking.api";
 import { Input } from "antd";
 import { useState } from "react";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { useConfirm } from "../../../shared/form/use-confirm.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "#shared/form/use-confirm.ts";
 import { feeText } from "../record-facts.ts";
 import { orderText as text } from "../review/order.texts.ts";
 

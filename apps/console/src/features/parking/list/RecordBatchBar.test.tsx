@@ -2,7 +2,7 @@ import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { hostNotices } from "../../../shared/notice/notice.ts";
+import { hostNotices } from "#shared/notice/notice.ts";
 import { type RecordCommands } from "../use-record-commands.ts";
 import { RecordBatchBar } from "./RecordBatchBar.tsx";
 

@@ -1,10 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Button } from "antd";
 import { SquareParking } from "lucide-react";
-import { shortcutRange } from "../../../shared/list/filter/time-range.ts";
-import { NoResult } from "../../../shared/list/NoResult.tsx";
-import { type Patch } from "../../../shared/list/use-url-state.ts";
-import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { shortcutRange } from "#shared/list/filter/time-range.ts";
+import { NoResult } from "#shared/list/NoResult.tsx";
+import { type Patch } from "#shared/list/use-url-state.ts";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
 import { parkingText as text } from "../parking.texts.ts";
 import { type FilterName, noFilters, type RecordSearch, setFilters, typeOf } from "../record-search.ts";
 

@@ -1,13 +1,13 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type countParkingRecords, type RecordOrder } from "@huiyan/contract/parking/parking.api";
 import { carTypeTexts, parkingStatusTexts, settleTexts } from "@huiyan/contract/parking/record.texts";
-import { pickText, type TextRow } from "../../../shared/format/texts.ts";
-import { FilterBar } from "../../../shared/list/filter/FilterBar.tsx";
-import { FilterSelect } from "../../../shared/list/filter/FilterSelect.tsx";
-import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
-import { TimeRangeFilter } from "../../../shared/list/filter/TimeRangeFilter.tsx";
-import { type Patch, type SetOptions } from "../../../shared/list/use-url-state.ts";
-import { type StoredSetting } from "../../../shared/storage/stored-setting.ts";
+import { pickText, type TextRow } from "#shared/format/texts.ts";
+import { FilterBar } from "#shared/list/filter/FilterBar.tsx";
+import { FilterSelect } from "#shared/list/filter/FilterSelect.tsx";
+import { SegmentFilter } from "#shared/list/filter/SegmentFilter.tsx";
+import { TimeRangeFilter } from "#shared/list/filter/TimeRangeFilter.tsx";
+import { type Patch, type SetOptions } from "#shared/list/use-url-state.ts";
+import { type StoredSetting } from "#shared/storage/stored-setting.ts";
 import { parkingText as text } from "../parking.texts.ts";
 import {
   noFilters,

@@ -1,7 +1,7 @@
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
-import { shortTime } from "../../../shared/format/time.ts";
-import { HoverPreview } from "../../../shared/media/HoverPreview.tsx";
-import { Thumb } from "../../../shared/media/Thumb.tsx";
+import { shortTime } from "#shared/format/time.ts";
+import { HoverPreview } from "#shared/media/HoverPreview.tsx";
+import { Thumb } from "#shared/media/Thumb.tsx";
 import { parkingText as text } from "../parking.texts.ts";
 
 /** Thumbnail of a record. After half a second of hovering, it is enlarged. */

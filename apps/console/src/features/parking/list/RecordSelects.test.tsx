@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { passes } from "../../../../test/moved-clock.ts";
+import { passes } from "#test/moved-clock.ts";
 import { RecordSearch } from "../record-search.ts";
 import { MinutesFilter } from "./RecordSelects.tsx";
 

@@ -2,11 +2,11 @@ import { findDevices } from "@huiyan/contract/device/device.api";
 import { findPoints } from "@huiyan/contract/point/point.api";
 import { Input } from "antd";
 import { useState } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { shortDeviceId } from "../../../shared/format/short-device-id.ts";
-import { FilterSelect } from "../../../shared/list/filter/FilterSelect.tsx";
-import { useTypedFilter } from "../../../shared/list/filter/use-typed-filter.ts";
-import { type Patch, type SetOptions } from "../../../shared/list/use-url-state.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { shortDeviceId } from "#shared/format/short-device-id.ts";
+import { FilterSelect } from "#shared/list/filter/FilterSelect.tsx";
+import { useTypedFilter } from "#shared/list/filter/use-typed-filter.ts";
+import { type Patch, type SetOptions } from "#shared/list/use-url-state.ts";
 import { parkingText as text } from "../parking.texts.ts";
 import { type RecordSearch } from "../record-search.ts";
 

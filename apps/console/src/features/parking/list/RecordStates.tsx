@@ -1,9 +1,9 @@
 import { reviewStateTexts } from "@huiyan/contract/parking/parking.texts";
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { orderStateTexts } from "@huiyan/contract/parking/record.texts";
-import { pickText } from "../../../shared/format/texts.ts";
-import { shortTime } from "../../../shared/format/time.ts";
-import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
+import { pickText } from "#shared/format/texts.ts";
+import { shortTime } from "#shared/format/time.ts";
+import { StateLabel } from "#shared/screen/StateLabel.tsx";
 import { parkingText as text } from "../parking.texts.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type countParkingRecords } from "@huiyan/contract/parking/parking.api";
-import { counted, grouped } from "../../../shared/format/count.ts";
+import { counted, grouped } from "#shared/format/count.ts";
 import { parkingText as text } from "../parking.texts.ts";
 import { type RecordSearch, setFilters } from "../record-search.ts";
 

@@ -1,6 +1,6 @@
 import { RecordOrder } from "@huiyan/contract/parking/parking.api";
 import { Select } from "antd";
-import { NamedList } from "../../../shared/list/NamedList.tsx";
+import { NamedList } from "#shared/list/NamedList.tsx";
 import { parkingText as text } from "../parking.texts.ts";
 
 interface Props {

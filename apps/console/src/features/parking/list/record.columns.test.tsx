@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fitColumns } from "../../../shared/list/table/fit-columns.ts";
+import { fitColumns } from "#shared/list/table/fit-columns.ts";
 import { recordColumns } from "./record.columns.tsx";
 
 const keysAt = (room: number) =>

@@ -1,8 +1,8 @@
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { parkingStatusTexts, settleTexts } from "@huiyan/contract/parking/record.texts";
-import { pickText } from "../../../shared/format/texts.ts";
-import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
-import { PlateChip } from "../../../shared/media/PlateChip.tsx";
+import { pickText } from "#shared/format/texts.ts";
+import { type ListColumn, minNameWidth } from "#shared/list/table/fit-columns.ts";
+import { PlateChip } from "#shared/media/PlateChip.tsx";
 import { parkingText as text } from "../parking.texts.ts";
 import { feeText, plateColorOf, stayed } from "../record-facts.ts";
 import { RecordPicture } from "./RecordPicture.tsx";

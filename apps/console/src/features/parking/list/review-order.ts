@@ -1,5 +1,5 @@
 import { RecordOrder } from "@huiyan/contract/parking/parking.api";
-import { type StoredSetting, storedSetting } from "../../../shared/storage/stored-setting.ts";
+import { type StoredSetting, storedSetting } from "#shared/storage/stored-setting.ts";
 
 /**
  * Returns the setting in which this browser stores a user's order of the review. The default is the highest amount

@@ -2,7 +2,7 @@ import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { togglePick } from "../../../shared/list/picking.ts";
+import { togglePick } from "#shared/list/picking.ts";
 import { useRecordPicking } from "./use-record-picking.tsx";
 
 const record = (id: string, plate_num: string, changes: object = {}) =>

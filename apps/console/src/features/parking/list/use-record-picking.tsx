@@ -2,9 +2,9 @@ import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { Button } from "antd";
 import { ListChecks, Merge } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { isViewing } from "../../../shared/auth/session.store.ts";
-import { type Picking } from "../../../shared/list/picking.ts";
-import { usePicking } from "../../../shared/list/use-picking.ts";
+import { isViewing } from "#shared/auth/session.store.ts";
+import { type Picking } from "#shared/list/picking.ts";
+import { usePicking } from "#shared/list/use-picking.ts";
 import { parkingText as text } from "../parking.texts.ts";
 import { recordName } from "../record-facts.ts";
 

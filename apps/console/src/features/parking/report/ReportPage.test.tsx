@@ -1,11 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { idOf } from "../../../../test/factories.ts";
-import { renderPage } from "../../../../test/render-page.tsx";
-import { standInPeople } from "../../../../test/stand-in-people.ts";
-import { good, type SeenRequest } from "../../../../test/stand-in-server.ts";
-import { storeToken } from "../../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf } from "#test/factories.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { standInPeople } from "#test/stand-in-people.ts";
+import { good, type SeenRequest } from "#test/stand-in-server.ts";
 import { ReportPage } from "./ReportPage.tsx";
 
 const report = (n: number, state: string, changes: object = {}) => ({

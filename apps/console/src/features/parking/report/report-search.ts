@@ -1,9 +1,9 @@
 import { type findReports, type OrderReport } from "@huiyan/contract/parking/report.api";
 import { reportStates } from "@huiyan/contract/parking/report.rules";
 import { z } from "zod";
-import { type SentBy } from "../../../shared/api/call.ts";
-import { keywordOf, keywordSearch, listSearch } from "../../../shared/list/list-search.ts";
-import { type useList } from "../../../shared/list/use-list.ts";
+import { type SentBy } from "#shared/api/call.ts";
+import { keywordOf, keywordSearch, listSearch } from "#shared/list/list-search.ts";
+import { type useList } from "#shared/list/use-list.ts";
 
 /** State of the log in the address. */
 export const ReportSearch = z.object({

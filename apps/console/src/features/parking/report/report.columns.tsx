@@ -1,9 +1,9 @@
 import { type OrderReport } from "@huiyan/contract/parking/report.api";
 import { Tooltip } from "antd";
 import { RotateCw } from "lucide-react";
-import { actionOn } from "../../../shared/format/format-join.ts";
-import { type ListColumn } from "../../../shared/list/table/fit-columns.ts";
-import { AnswerCell, DeliveryState, TimeCell } from "../../open-api/open-api.public.ts";
+import { AnswerCell, DeliveryState, TimeCell } from "#features/open-api/open-api.public.ts";
+import { actionOn } from "#shared/format/format-join.ts";
+import { type ListColumn } from "#shared/list/table/fit-columns.ts";
 import { feeText } from "../record-facts.ts";
 import { reportText as text } from "./report.texts.ts";
 

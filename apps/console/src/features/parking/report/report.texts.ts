@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const reportText = defineTexts({
   title: ["订单上报", "訂單回報", "Order reports"],

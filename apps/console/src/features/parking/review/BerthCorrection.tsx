@@ -2,7 +2,7 @@ import { listBerthOptions } from "@huiyan/contract/berth/berth.api";
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { Select, Tooltip } from "antd";
 import { useState } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 import { type RecordCommands } from "../use-record-commands.ts";
 import { reviewText as text } from "./review.texts.ts";
 

@@ -1,8 +1,8 @@
 import { previewAction } from "@huiyan/contract/parking/parking.api";
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { ArrowRight } from "lucide-react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { isViewing } from "../../../shared/auth/session.store.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { isViewing } from "#shared/auth/session.store.ts";
 import { orderWord } from "../dialogs/EffectNote.tsx";
 import { feeText } from "../record-facts.ts";
 import { reviewText as text } from "./review.texts.ts";

@@ -1,5 +1,5 @@
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
-import { shortTime } from "../../../shared/format/time.ts";
+import { shortTime } from "#shared/format/time.ts";
 import { reviewText as text } from "./review.texts.ts";
 
 const slotsOf = (plate: string) => [...plate].map((char, slot) => ({ char, slot }));

@@ -1,7 +1,7 @@
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { Modal } from "antd";
-import { BoxOverlay } from "../../../shared/media/BoxOverlay.tsx";
-import { PictureStage } from "../../../shared/media/PictureStage.tsx";
+import { BoxOverlay } from "#shared/media/BoxOverlay.tsx";
+import { PictureStage } from "#shared/media/PictureStage.tsx";
 import { recordName } from "../record-facts.ts";
 import { pictureOf, type StageTab } from "./RecordStage.tsx";
 import { reviewText as text } from "./review.texts.ts";

@@ -3,7 +3,7 @@ import { normalisePlate, plateEntryProblem, plateProvinces } from "@huiyan/contr
 import { Button, Input, Popover } from "antd";
 import { Keyboard } from "lucide-react";
 import { useState } from "react";
-import { contractText } from "../../../shared/format/contract-text.ts";
+import { contractText } from "#shared/format/contract-text.ts";
 import { reviewText as text } from "./review.texts.ts";
 import { type PlateDraft } from "./use-plate-draft.ts";
 

@@ -1,8 +1,8 @@
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { berthTypeTexts, carTypeTexts, orderStateTexts } from "@huiyan/contract/parking/record.texts";
-import { pickText } from "../../../shared/format/texts.ts";
-import { fullTime } from "../../../shared/format/time.ts";
-import { useAlias } from "../../setting/setting.public.ts";
+import { useAlias } from "#features/setting/setting.public.ts";
+import { pickText } from "#shared/format/texts.ts";
+import { fullTime } from "#shared/format/time.ts";
 import { parkingText } from "../parking.texts.ts";
 import { stayed } from "../record-facts.ts";
 import { reviewText as text } from "./review.texts.ts";

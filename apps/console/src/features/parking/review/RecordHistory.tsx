@@ -1,7 +1,7 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type getTimeline } from "@huiyan/contract/parking/parking.api";
-import { shortTime } from "../../../shared/format/time.ts";
-import { PlateChip } from "../../../shared/media/PlateChip.tsx";
+import { shortTime } from "#shared/format/time.ts";
+import { PlateChip } from "#shared/media/PlateChip.tsx";
 import { parkingText } from "../parking.texts.ts";
 import { plateColorOf } from "../record-facts.ts";
 import { glyphOfVisits, type PlateDifference } from "./plate-difference.ts";

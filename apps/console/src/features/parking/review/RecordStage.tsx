@@ -3,9 +3,9 @@ import { drawRecordPicture } from "@huiyan/contract/parking/statistics.api";
 import { Tooltip } from "antd";
 import { Download, Expand, ImageDown, SquareDashed } from "lucide-react";
 import { useState } from "react";
-import { download, saveSigned } from "../../../shared/api/download.ts";
-import { BoxOverlay, type OverlayBox } from "../../../shared/media/BoxOverlay.tsx";
-import { notify } from "../../../shared/notice/notice.ts";
+import { download, saveSigned } from "#shared/api/download.ts";
+import { BoxOverlay, type OverlayBox } from "#shared/media/BoxOverlay.tsx";
+import { notify } from "#shared/notice/notice.ts";
 import { recordName } from "../record-facts.ts";
 import { reviewText as text } from "./review.texts.ts";
 

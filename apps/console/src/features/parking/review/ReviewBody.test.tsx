@@ -1,11 +1,11 @@
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { idOf } from "../../../../test/factories.ts";
-import { renderPage } from "../../../../test/render-page.tsx";
-import { standInPlatform } from "../../../../test/stand-in-platform.ts";
-import { good } from "../../../../test/stand-in-server.ts";
-import { storeToken } from "../../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf } from "#test/factories.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { standInPlatform } from "#test/stand-in-platform.ts";
+import { good } from "#test/stand-in-server.ts";
 import { type RecordCommands } from "../use-record-commands.ts";
 import { ReviewBody } from "./ReviewBody.tsx";
 import { type PlateDrafts, usePlateDraft } from "./use-plate-draft.ts";

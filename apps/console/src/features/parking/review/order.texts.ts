@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const orderText = defineTexts({
   title: ["订单经过", "訂單經過", "Orders"],

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const reviewText = defineTexts({
   entryPicture: ["泊入图片", "泊入圖片", "Entry"],

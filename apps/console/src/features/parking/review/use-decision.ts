@@ -3,9 +3,9 @@ import { normalisePlate, plateEntryProblem } from "@huiyan/contract/parking/plat
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { recordRefusal } from "@huiyan/contract/parking/review.rules";
 import { useRef, useState } from "react";
-import { isViewing } from "../../../shared/auth/session.store.ts";
-import { contractText } from "../../../shared/format/contract-text.ts";
-import { notify } from "../../../shared/notice/notice.ts";
+import { isViewing } from "#shared/auth/session.store.ts";
+import { contractText } from "#shared/format/contract-text.ts";
+import { notify } from "#shared/notice/notice.ts";
 import { type RecordList } from "../list/record-list.ts";
 import { factsOf, hasGap } from "../record-facts.ts";
 import { type RecordCommands } from "../use-record-commands.ts";

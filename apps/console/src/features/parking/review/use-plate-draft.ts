@@ -1,7 +1,7 @@
 import { normalisePlate, plateEntryProblem, plateKind } from "@huiyan/contract/parking/plate.rules";
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { useState } from "react";
-import { useKeys } from "../../../shared/screen/use-keys.ts";
+import { useKeys } from "#shared/screen/use-keys.ts";
 import { type DraftGlyph, draftGlyphs, firstDoubted, nextDoubted, startPlate, withGlyph } from "./plate-draft.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { formatYuan } from "@huiyan/contract/parking/fen";
 import { type summariseOrders } from "@huiyan/contract/parking/statistics.api";
-import { grouped } from "../../../shared/format/count.ts";
-import { Panel } from "../../../shared/screen/Panel.tsx";
+import { grouped } from "#shared/format/count.ts";
+import { Panel } from "#shared/screen/Panel.tsx";
 import { statisticsText as text } from "./statistics.texts.ts";
 
 type Groups = Answer<typeof summariseOrders>["groups"];

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const statisticsText = defineTexts({
   title: ["订单统计", "訂單統計", "Order statistics"],

@@ -2,7 +2,7 @@ import { type Person } from "@huiyan/contract/people/people.api";
 import { type Actor } from "@huiyan/contract/people/people.rules";
 import { Tooltip } from "antd";
 import { type LucideIcon, Pencil, Trash2 } from "lucide-react";
-import { actionOn } from "../../../shared/format/format-join.ts";
+import { actionOn } from "#shared/format/format-join.ts";
 import { type OpenedDialog } from "../dialogs/PersonDialogs.tsx";
 import { peopleText as text } from "../people.texts.ts";
 import { actionsOf } from "../person-actions.ts";

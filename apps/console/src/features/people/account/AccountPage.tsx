@@ -1,4 +1,4 @@
-import { useCaller } from "../../organisation/organisation.public.ts";
+import { useCaller } from "#features/organisation/organisation.public.ts";
 import { AccountView } from "./AccountView.tsx";
 
 /** Page of the list of accounts. */

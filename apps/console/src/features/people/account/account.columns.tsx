@@ -1,7 +1,7 @@
 import { type Person } from "@huiyan/contract/people/people.api";
 import { type ReactNode } from "react";
-import { fullTime } from "../../../shared/format/time.ts";
-import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
+import { fullTime } from "#shared/format/time.ts";
+import { type ListColumn, minNameWidth } from "#shared/list/table/fit-columns.ts";
 import { peopleText as text } from "../people.texts.ts";
 
 /** Returns the columns of the list of accounts. */

@@ -1,7 +1,7 @@
 import { type Role } from "@huiyan/contract/permissions";
-import { LineMenu, type MenuItems, withLines } from "../../../shared/tree/LineMenu.tsx";
-import { type OrderStep, orderSteps, stepped } from "../../../shared/tree/tree-order.ts";
-import { siblingIds } from "../../../shared/tree/tree-positions.ts";
+import { LineMenu, type MenuItems, withLines } from "#shared/tree/LineMenu.tsx";
+import { type OrderStep, orderSteps, stepped } from "#shared/tree/tree-order.ts";
+import { siblingIds } from "#shared/tree/tree-positions.ts";
 import { peopleText as text } from "../people.texts.ts";
 import { departmentText } from "./department.texts.ts";
 import { type DepartmentAction, type DepartmentPosition, departmentActions } from "./department-order.ts";

@@ -1,5 +1,5 @@
-import { type FieldControl } from "../../../shared/form/FormField.tsx";
-import { TreeChoice } from "../../../shared/tree/TreeChoice.tsx";
+import { type FieldControl } from "#shared/form/FormField.tsx";
+import { TreeChoice } from "#shared/tree/TreeChoice.tsx";
 import { peopleText as text } from "../people.texts.ts";
 import { useDepartments } from "./use-departments.ts";
 

@@ -1,8 +1,8 @@
 import { type DepartmentNode, moveDepartment } from "@huiyan/contract/people/department.api";
 import { Select } from "antd";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { FormField } from "../../../shared/form/FormField.tsx";
-import { useCommandForm } from "../../../shared/form/use-command-form.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { FormField } from "#shared/form/FormField.tsx";
+import { useCommandForm } from "#shared/form/use-command-form.ts";
 import { peopleText as text } from "../people.texts.ts";
 import { refreshPeople } from "../person-cache.ts";
 import { departmentText } from "./department.texts.ts";

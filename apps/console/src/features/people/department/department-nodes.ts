@@ -1,5 +1,5 @@
 import { type DepartmentNode } from "@huiyan/contract/people/department.api";
-import { type TreeNode } from "../../../shared/tree/tree-rows.ts";
+import { type TreeNode } from "#shared/tree/tree-rows.ts";
 
 /** Id of the line of a new department, which has no name yet. */
 export const draftId = "draft";

@@ -2,8 +2,8 @@ import { type DepartmentNode } from "@huiyan/contract/people/department.api";
 import { type Role } from "@huiyan/contract/permissions";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type OrderStep, orderSteps, renamed, reordered, stepped } from "../../../shared/tree/tree-order.ts";
-import { positionsOf } from "../../../shared/tree/tree-positions.ts";
+import { type OrderStep, orderSteps, renamed, reordered, stepped } from "#shared/tree/tree-order.ts";
+import { positionsOf } from "#shared/tree/tree-positions.ts";
 import { departmentActions, moveTargets } from "./department-order.ts";
 
 const node = (name: string, children: DepartmentNode[] = [], bare = false): DepartmentNode => ({

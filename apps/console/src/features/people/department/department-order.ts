@@ -1,7 +1,7 @@
 import { type DepartmentNode } from "@huiyan/contract/people/department.api";
 import { departmentLevels } from "@huiyan/contract/people/people.rules";
 import { type Role, roleMay } from "@huiyan/contract/permissions";
-import { type TreePosition } from "../../../shared/tree/tree-positions.ts";
+import { type TreePosition } from "#shared/tree/tree-positions.ts";
 
 /** A department with its parent and level; level 1 is the organisation. */
 export type DepartmentPosition = TreePosition<DepartmentNode>;

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const departmentText = defineTexts({
   searchDepartment: ["搜索部门", "搜尋部門", "Search departments"],

@@ -4,9 +4,9 @@ import {
   getDepartmentTree,
   sortDepartments,
 } from "@huiyan/contract/people/department.api";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { orderSiblings } from "../../../shared/tree/order-siblings.ts";
-import { treeChanges } from "../../../shared/tree/tree-changes.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { orderSiblings } from "#shared/tree/order-siblings.ts";
+import { treeChanges } from "#shared/tree/tree-changes.ts";
 import { peopleText as text } from "../people.texts.ts";
 import { refreshPeople } from "../person-cache.ts";
 

@@ -1,12 +1,12 @@
 import { type GroupNode, getGroupTree } from "@huiyan/contract/group/group.api";
 import { assignGroups, type Person } from "@huiyan/contract/people/people.api";
 import { useState } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { useConfirm } from "../../../shared/form/use-confirm.ts";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
-import { type CheckNode, CheckTree } from "../../../shared/tree/CheckTree.tsx";
-import { useAlias } from "../../setting/setting.public.ts";
+import { useAlias } from "#features/setting/setting.public.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "#shared/form/use-confirm.ts";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
+import { type CheckNode, CheckTree } from "#shared/tree/CheckTree.tsx";
 import { peopleText as text } from "../people.texts.ts";
 import { refreshPeople } from "../person-cache.ts";
 import { assignTitle } from "./assign-title.ts";

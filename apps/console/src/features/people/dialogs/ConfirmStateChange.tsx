@@ -1,7 +1,7 @@
 import { type Person } from "@huiyan/contract/people/people.api";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { useConfirm } from "../../../shared/form/use-confirm.ts";
-import { useAlias } from "../../setting/setting.public.ts";
+import { useAlias } from "#features/setting/setting.public.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "#shared/form/use-confirm.ts";
 import { peopleText as text } from "../people.texts.ts";
 import { type StateChange, stateCommand } from "./use-person-commands.ts";
 

@@ -3,10 +3,10 @@ import { importLimits, needsDepartment } from "@huiyan/contract/people/people.ru
 import { type Role } from "@huiyan/contract/permissions";
 import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
-import { FormField } from "../../../shared/form/FormField.tsx";
-import { useCommandForm } from "../../../shared/form/use-command-form.ts";
-import { grouped } from "../../../shared/format/count.ts";
-import { SheetDialog, type SheetLabels, useSheet } from "../../task/task.public.ts";
+import { SheetDialog, type SheetLabels, useSheet } from "#features/task/task.public.ts";
+import { FormField } from "#shared/form/FormField.tsx";
+import { useCommandForm } from "#shared/form/use-command-form.ts";
+import { grouped } from "#shared/format/count.ts";
 import { DepartmentSelect } from "../department/DepartmentSelect.tsx";
 import { peopleText as text } from "../people.texts.ts";
 import { refreshPeople } from "../person-cache.ts";

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { idOf, makePerson, makeTask, makeTaskItem } from "../../../../test/factories.ts";
-import { findDialog } from "../../../../test/find-dialog.ts";
-import { renderPage } from "../../../../test/render-page.tsx";
-import { makeDevice } from "../../../../test/stand-in-devices.ts";
-import { standInPeople } from "../../../../test/stand-in-people.ts";
-import { good } from "../../../../test/stand-in-server.ts";
-import { storeToken } from "../../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf, makePerson, makeTask, makeTaskItem } from "#test/factories.ts";
+import { findDialog } from "#test/find-dialog.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { makeDevice } from "#test/stand-in-devices.ts";
+import { standInPeople } from "#test/stand-in-people.ts";
+import { good } from "#test/stand-in-server.ts";
 import { AccountPage } from "../account/AccountPage.tsx";
 import { PersonsPage } from "../PersonsPage.tsx";
 

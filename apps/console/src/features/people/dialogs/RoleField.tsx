@@ -1,8 +1,8 @@
 import { Radio, Tooltip } from "antd";
 import { type FieldPath, type FieldValues } from "react-hook-form";
-import { FormField } from "../../../shared/form/FormField.tsx";
-import { type FieldsOf } from "../../../shared/form/use-contract-form.ts";
-import { roleName } from "../../../shared/format/role-names.ts";
+import { FormField } from "#shared/form/FormField.tsx";
+import { type FieldsOf } from "#shared/form/use-contract-form.ts";
+import { roleName } from "#shared/format/role-names.ts";
 import { peopleText as text } from "../people.texts.ts";
 import { type RoleOption } from "./role-options.ts";
 

@@ -1,6 +1,6 @@
 import { invalidatePerson, type Person, removePerson, restorePerson } from "@huiyan/contract/people/people.api";
 import { personSteps } from "@huiyan/contract/people/people.rules";
-import { type CommandOptions } from "../../../shared/api/use-command.ts";
+import { type CommandOptions } from "#shared/api/use-command.ts";
 import { peopleText as text } from "../people.texts.ts";
 import { changePeople, refreshPeople } from "../person-cache.ts";
 

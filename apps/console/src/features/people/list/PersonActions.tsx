@@ -2,8 +2,8 @@ import { type Person } from "@huiyan/contract/people/people.api";
 import { type Actor } from "@huiyan/contract/people/people.rules";
 import { type MenuProps, Tooltip } from "antd";
 import { Pencil } from "lucide-react";
-import { actionOn } from "../../../shared/format/format-join.ts";
-import { RowMenu } from "../../../shared/list/RowMenu.tsx";
+import { actionOn } from "#shared/format/format-join.ts";
+import { RowMenu } from "#shared/list/RowMenu.tsx";
 import { peopleText as text } from "../people.texts.ts";
 import { actionsOf, type RowAction } from "../person-actions.ts";
 

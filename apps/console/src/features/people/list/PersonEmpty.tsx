@@ -1,8 +1,8 @@
 import { UsersRound } from "lucide-react";
 import { type ReactNode } from "react";
-import { roleName } from "../../../shared/format/role-names.ts";
-import { NoResult } from "../../../shared/list/NoResult.tsx";
-import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { roleName } from "#shared/format/role-names.ts";
+import { NoResult } from "#shared/list/NoResult.tsx";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
 import { peopleText as text } from "../people.texts.ts";
 import { type PersonSearch, setFilters } from "../person-search.ts";
 

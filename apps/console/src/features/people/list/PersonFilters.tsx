@@ -1,9 +1,9 @@
 import { staffStatuses } from "@huiyan/contract/people/people.rules";
 import { roles } from "@huiyan/contract/permissions";
-import { roleName } from "../../../shared/format/role-names.ts";
-import { FilterBar } from "../../../shared/list/filter/FilterBar.tsx";
-import { FilterSelect } from "../../../shared/list/filter/FilterSelect.tsx";
-import { type Patch } from "../../../shared/list/use-url-state.ts";
+import { roleName } from "#shared/format/role-names.ts";
+import { FilterBar } from "#shared/list/filter/FilterBar.tsx";
+import { FilterSelect } from "#shared/list/filter/FilterSelect.tsx";
+import { type Patch } from "#shared/list/use-url-state.ts";
 import { peopleText as text } from "../people.texts.ts";
 import { areSet, noFilters, type PersonSearch } from "../person-search.ts";
 

@@ -1,11 +1,11 @@
 import { type Person } from "@huiyan/contract/people/people.api";
 import { Tooltip } from "antd";
 import { type ReactNode } from "react";
-import { grouped } from "../../../shared/format/count.ts";
-import { joinNames } from "../../../shared/format/format-join.ts";
-import { roleName } from "../../../shared/format/role-names.ts";
-import { shortTime } from "../../../shared/format/time.ts";
-import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
+import { grouped } from "#shared/format/count.ts";
+import { joinNames } from "#shared/format/format-join.ts";
+import { roleName } from "#shared/format/role-names.ts";
+import { shortTime } from "#shared/format/time.ts";
+import { type ListColumn, minNameWidth } from "#shared/list/table/fit-columns.ts";
 import { PersonStatus } from "../PersonStatus.tsx";
 import { peopleText as text } from "../people.texts.ts";
 

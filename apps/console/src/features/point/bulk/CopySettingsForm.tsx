@@ -3,10 +3,10 @@ import { findPointAlgorithms } from "@huiyan/contract/point/point-algorithm.api"
 import { type PointBulkRequest } from "@huiyan/contract/point/point-bulk.api";
 import { Checkbox, Select } from "antd";
 import { type FormEvent, useDeferredValue, useId, useState } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { BulkFoot } from "../../../shared/bulk/BulkFoot.tsx";
-import { useComposedSearch } from "../../../shared/form/composing.ts";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { BulkFoot } from "#shared/bulk/BulkFoot.tsx";
+import { useComposedSearch } from "#shared/form/composing.ts";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { pointBulkText as text } from "./point-bulk.texts.ts";
 
 interface Props {

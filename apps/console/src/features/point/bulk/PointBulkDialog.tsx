@@ -2,16 +2,16 @@ import { type PointBulkAction, type PointBulkRequest } from "@huiyan/contract/po
 import { useQueryClient } from "@tanstack/react-query";
 import { Button, Modal } from "antd";
 import { useState } from "react";
-import { grouped } from "../../../shared/format/count.ts";
-import { refreshTasks, TaskProgress } from "../../task/task.public.ts";
+import { refreshTasks, TaskProgress } from "#features/task/task.public.ts";
+import { grouped } from "#shared/format/count.ts";
 import { refreshPointRelated } from "../point-cache.ts";
 import { CopySettingsForm } from "./CopySettingsForm.tsx";
 import { PointBulkPreview } from "./PointBulkPreview.tsx";
 import { PointSettingsForm } from "./PointSettingsForm.tsx";
 import { pointBulkText as text } from "./point-bulk.texts.ts";
 import { countOf, type PointBulkStart, requestOf } from "./point-bulk.ts";
-import "../../../shared/bulk/bulk.css";
-import "../../../shared/dialog/dialog.css";
+import "#shared/bulk/bulk.css";
+import "#shared/dialog/dialog.css";
 
 /** First step of a bulk action: the input that the server needs for the preview. */
 function BulkForm({ action, ...form }: Parameters<typeof PointSettingsForm>[0] & { action: PointBulkAction }) {

@@ -1,13 +1,13 @@
 import { type PointBulkRequest, previewPointBulk, startPointBulk } from "@huiyan/contract/point/point-bulk.api";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { BulkFoot } from "../../../shared/bulk/BulkFoot.tsx";
-import { PlanLines, type PlanTexts } from "../../../shared/bulk/PlanLines.tsx";
-import { grouped } from "../../../shared/format/count.ts";
-import { ListSkeleton } from "../../../shared/list/table/ListSkeleton.tsx";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
-import { refreshTasks } from "../../task/task.public.ts";
+import { refreshTasks } from "#features/task/task.public.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { BulkFoot } from "#shared/bulk/BulkFoot.tsx";
+import { PlanLines, type PlanTexts } from "#shared/bulk/PlanLines.tsx";
+import { grouped } from "#shared/format/count.ts";
+import { ListSkeleton } from "#shared/list/table/ListSkeleton.tsx";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { pointBulkText as text } from "./point-bulk.texts.ts";
 import { type ChosenPoints, countOf, targetOf } from "./point-bulk.ts";
 

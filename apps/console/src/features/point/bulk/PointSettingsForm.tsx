@@ -2,9 +2,9 @@ import { type MotionLevel, motionLevelNames } from "@huiyan/contract/device/moti
 import { AnalysisSettings, type PointBulkRequest } from "@huiyan/contract/point/point-bulk.api";
 import { Select } from "antd";
 import { type FormEvent, useId, useState } from "react";
-import { BulkFoot } from "../../../shared/bulk/BulkFoot.tsx";
-import { NumberInput } from "../../../shared/form/NumberInput.tsx";
-import { schemaProblem } from "../../../shared/form/schema-problem.ts";
+import { BulkFoot } from "#shared/bulk/BulkFoot.tsx";
+import { NumberInput } from "#shared/form/NumberInput.tsx";
+import { schemaProblem } from "#shared/form/schema-problem.ts";
 import { cameraText, motionNames } from "../camera/camera.texts.ts";
 import { pointBulkText as text } from "./point-bulk.texts.ts";
 

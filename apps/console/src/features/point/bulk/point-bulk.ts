@@ -4,7 +4,7 @@ import {
   type PointBulkRequest,
   type startPointBulk,
 } from "@huiyan/contract/point/point-bulk.api";
-import { type SentBy } from "../../../shared/api/call.ts";
+import { type SentBy } from "#shared/api/call.ts";
 
 type BulkInput = SentBy<(typeof startPointBulk)["input"]>;
 

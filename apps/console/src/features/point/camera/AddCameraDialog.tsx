@@ -1,11 +1,11 @@
 import { findDevices } from "@huiyan/contract/device/device.api";
 import { addPoint } from "@huiyan/contract/point/camera.api";
 import { Select } from "antd";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { FormField } from "../../../shared/form/FormField.tsx";
-import { useSendForm } from "../../../shared/form/use-command-form.ts";
-import { type FieldsOf } from "../../../shared/form/use-contract-form.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { FormField } from "#shared/form/FormField.tsx";
+import { useSendForm } from "#shared/form/use-command-form.ts";
+import { type FieldsOf } from "#shared/form/use-contract-form.ts";
 import { pointText } from "../point.texts.ts";
 import { refreshPointRelated } from "../point-cache.ts";
 import { nameOfDevice } from "../use-device-name.ts";

@@ -1,4 +1,4 @@
-import { TextField } from "../../../shared/form/TextField.tsx";
+import { TextField } from "#shared/form/TextField.tsx";
 import { cameraText as text } from "./camera.texts.ts";
 import { type EnteredKind } from "./camera-form.ts";
 import { FoundCameras } from "./FoundCameras.tsx";

@@ -2,12 +2,12 @@ import { usualMotion } from "@huiyan/contract/device/motion.rules";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { findDialog } from "../../../../test/find-dialog.ts";
-import { renderPage } from "../../../../test/render-page.tsx";
-import { makeDevice } from "../../../../test/stand-in-devices.ts";
-import { makePoint, standInPoints } from "../../../../test/stand-in-points.ts";
-import { good, refused, type SeenRequest } from "../../../../test/stand-in-server.ts";
-import { storeToken } from "../../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { findDialog } from "#test/find-dialog.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { makeDevice } from "#test/stand-in-devices.ts";
+import { makePoint, standInPoints } from "#test/stand-in-points.ts";
+import { good, refused, type SeenRequest } from "#test/stand-in-server.ts";
 import { PointPage } from "../PointPage.tsx";
 import { AddCameraDialog } from "../point.public.ts";
 

@@ -5,8 +5,8 @@ import { type CameraKind } from "@huiyan/contract/point/point.rules";
 import { Button, Select } from "antd";
 import { Trash2 } from "lucide-react";
 import { useId } from "react";
-import { NumberInput } from "../../../shared/form/NumberInput.tsx";
-import { currentLanguage } from "../../../shared/format/language.ts";
+import { NumberInput } from "#shared/form/NumberInput.tsx";
+import { currentLanguage } from "#shared/format/language.ts";
 import { cameraEventText as text } from "./camera-event.texts.ts";
 
 /** A rule that is being edited. `key` identifies its row. */

@@ -3,8 +3,8 @@ import { type SeenCameraEvent } from "@huiyan/contract/point/camera-event.device
 import { cameraEventName } from "@huiyan/contract/point/camera-event.names";
 import { Button } from "antd";
 import { Radio } from "lucide-react";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { currentLanguage } from "../../../shared/format/language.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { currentLanguage } from "#shared/format/language.ts";
 import { cameraEventText as text } from "./camera-event.texts.ts";
 
 interface Props {

@@ -1,11 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { findDialog } from "../../../../test/find-dialog.ts";
-import { renderPage } from "../../../../test/render-page.tsx";
-import { makePoint, standInPoints } from "../../../../test/stand-in-points.ts";
-import { good, refused, type SeenRequest } from "../../../../test/stand-in-server.ts";
-import { storeToken } from "../../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { findDialog } from "#test/find-dialog.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { makePoint, standInPoints } from "#test/stand-in-points.ts";
+import { good, refused, type SeenRequest } from "#test/stand-in-server.ts";
 import { PointPage } from "../PointPage.tsx";
 
 const gate = makePoint(1, { name: "东门", camera: "onvif" });

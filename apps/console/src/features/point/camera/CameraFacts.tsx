@@ -1,9 +1,9 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { getCamera } from "@huiyan/contract/point/camera.api";
 import { type CameraKind } from "@huiyan/contract/point/point.rules";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { type Fact, FactList } from "../../../shared/list/FactList.tsx";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { type Fact, FactList } from "#shared/list/FactList.tsx";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { pointText } from "../point.texts.ts";
 import { motionNames, cameraText as text } from "./camera.texts.ts";
 

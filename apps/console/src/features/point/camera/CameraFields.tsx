@@ -1,8 +1,8 @@
 import { gbTransports } from "@huiyan/contract/gb28181/gb28181.rules";
 import { Select } from "antd";
-import { FormField } from "../../../shared/form/FormField.tsx";
-import { TextField } from "../../../shared/form/TextField.tsx";
-import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
+import { FormField } from "#shared/form/FormField.tsx";
+import { TextField } from "#shared/form/TextField.tsx";
+import { SegmentFilter } from "#shared/list/filter/SegmentFilter.tsx";
 import { CameraAddress } from "./CameraAddress.tsx";
 import { CameraLogin } from "./CameraLogin.tsx";
 import { CameraRate } from "./CameraRate.tsx";

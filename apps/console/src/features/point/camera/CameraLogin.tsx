@@ -1,6 +1,6 @@
 import { Checkbox } from "antd";
-import { PasswordField } from "../../../shared/form/PasswordField.tsx";
-import { TextField } from "../../../shared/form/TextField.tsx";
+import { PasswordField } from "#shared/form/PasswordField.tsx";
+import { TextField } from "#shared/form/TextField.tsx";
 import { cameraText as text } from "./camera.texts.ts";
 import { type CameraForm } from "./use-camera-form.ts";
 

@@ -2,8 +2,8 @@ import { motionLevelNames } from "@huiyan/contract/device/motion.rules";
 import { Select } from "antd";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useEffect, useState } from "react";
-import { FormField } from "../../../shared/form/FormField.tsx";
-import { TextField } from "../../../shared/form/TextField.tsx";
+import { FormField } from "#shared/form/FormField.tsx";
+import { TextField } from "#shared/form/TextField.tsx";
 import { motionNames, cameraText as text } from "./camera.texts.ts";
 import { type CameraForm } from "./use-camera-form.ts";
 

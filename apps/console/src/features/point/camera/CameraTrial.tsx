@@ -1,7 +1,7 @@
 import { tryCamera } from "@huiyan/contract/point/camera.api";
 import { Button } from "antd";
 import { Camera } from "lucide-react";
-import { useCommand } from "../../../shared/api/use-command.ts";
+import { useCommand } from "#shared/api/use-command.ts";
 import { cameraText as text } from "./camera.texts.ts";
 import { MeasuredCamera } from "./MeasuredCamera.tsx";
 import { type CameraForm } from "./use-camera-form.ts";

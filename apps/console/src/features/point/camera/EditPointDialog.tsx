@@ -1,10 +1,10 @@
 import { editPoint, getCamera } from "@huiyan/contract/point/camera.api";
 import { type Point } from "@huiyan/contract/point/point.api";
 import { useEffect, useEffectEvent } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { useSendForm } from "../../../shared/form/use-command-form.ts";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { useSendForm } from "#shared/form/use-command-form.ts";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { pointText } from "../point.texts.ts";
 import { changePoints, refreshPointRelated } from "../point-cache.ts";
 import { CameraFields } from "./CameraFields.tsx";

@@ -2,7 +2,7 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { findCameras } from "@huiyan/contract/point/camera.api";
 import { Button } from "antd";
 import { Radar } from "lucide-react";
-import { useCommand } from "../../../shared/api/use-command.ts";
+import { useCommand } from "#shared/api/use-command.ts";
 import { cameraText as text } from "./camera.texts.ts";
 
 type Found = Answer<typeof findCameras>[number];

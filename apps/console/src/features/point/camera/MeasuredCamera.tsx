@@ -2,7 +2,7 @@ import { type TriedCamera } from "@huiyan/contract/point/camera.api";
 import { cameraFindings } from "@huiyan/contract/point/camera-findings.rules";
 import { cameraFindingText } from "@huiyan/contract/point/camera-findings.texts";
 import { TriangleAlert } from "lucide-react";
-import { currentLanguage } from "../../../shared/format/language.ts";
+import { currentLanguage } from "#shared/format/language.ts";
 import { measuredFacts } from "./format-measurement.ts";
 import { measurementText as text } from "./measurement.texts.ts";
 import "./measured-camera.css";

@@ -1,5 +1,5 @@
 import { cameraEventTrialSeconds } from "@huiyan/contract/point/camera-event.rules";
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 const seconds = String(cameraEventTrialSeconds);
 

@@ -1,6 +1,6 @@
 import { addPoint, CameraEntry, cameraTexts } from "@huiyan/contract/point/camera.api";
 import { describe, expect, it } from "vitest";
-import { schemaProblem } from "../../../shared/form/schema-problem.ts";
+import { schemaProblem } from "#shared/form/schema-problem.ts";
 import { type CameraValues, cameraSchemas, emptyCamera, entryOf } from "./camera-form.ts";
 
 const rtsp = { ...emptyCamera, name: "东门", url: "rtsp://10.0.0.8/main" };

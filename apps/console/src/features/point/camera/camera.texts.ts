@@ -1,6 +1,6 @@
 import { type MotionLevel } from "@huiyan/contract/device/motion.rules";
 import { tryCameraMs } from "@huiyan/contract/point/point.rules";
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 const seconds = String(tryCameraMs / 1000);
 

@@ -1,5 +1,5 @@
 import { type CameraMeasurement } from "@huiyan/contract/point/camera-measurement.device";
-import { type Fact } from "../../../shared/list/FactList.tsx";
+import { type Fact } from "#shared/list/FactList.tsx";
 import { measurementText as text } from "./measurement.texts.ts";
 
 /** Names of the codecs as cameras show them. */

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const measurementText = defineTexts({
   findings: ["建议修改的摄像头设置", "建議修改的攝影機設定", "Settings to change in the camera"],

@@ -2,7 +2,7 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { type CameraEntry, type getCamera } from "@huiyan/contract/point/camera.api";
 import { useState } from "react";
 import { type z } from "zod";
-import { useContractForm } from "../../../shared/form/use-contract-form.ts";
+import { useContractForm } from "#shared/form/use-contract-form.ts";
 import { cameraText as text } from "./camera.texts.ts";
 import { type CameraValues, cameraSchemas, type EnteredKind, emptyCamera, entryOf } from "./camera-form.ts";
 

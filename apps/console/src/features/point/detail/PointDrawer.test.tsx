@@ -2,11 +2,11 @@ import { usualMotion } from "@huiyan/contract/device/motion.rules";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { idOf } from "../../../../test/factories.ts";
-import { renderPage } from "../../../../test/render-page.tsx";
-import { makePoint, standInPoints } from "../../../../test/stand-in-points.ts";
-import { good, refused } from "../../../../test/stand-in-server.ts";
-import { storeToken } from "../../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf } from "#test/factories.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { makePoint, standInPoints } from "#test/stand-in-points.ts";
+import { good, refused } from "#test/stand-in-server.ts";
 import { PointPage } from "../PointPage.tsx";
 
 const gate = makePoint(1, {

@@ -1,6 +1,6 @@
 import { type Point } from "@huiyan/contract/point/point.api";
 import { mapDefault } from "@huiyan/contract/point/point.rules";
-import { type LonLat, MapPane } from "../../map/map.public.ts";
+import { type LonLat, MapPane } from "#features/map/map.public.ts";
 import { formatPosition } from "../format-point.ts";
 import { pointText as text } from "../point.texts.ts";
 

@@ -1,10 +1,10 @@
 import { listMapPoints, type Point, placePoint } from "@huiyan/contract/point/point.api";
 import { mapDefault } from "@huiyan/contract/point/point.rules";
 import { useMemo } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { useConfirm } from "../../../shared/form/use-confirm.ts";
-import { type LonLat, type NamedMarker, PositionPicker, usePosition } from "../../map/map.public.ts";
+import { type LonLat, type NamedMarker, PositionPicker, usePosition } from "#features/map/map.public.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "#shared/form/use-confirm.ts";
 import { pointText as text } from "../point.texts.ts";
 import { refreshPointRelated } from "../point-cache.ts";
 

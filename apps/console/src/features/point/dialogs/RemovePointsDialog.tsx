@@ -1,8 +1,8 @@
 import { removePoints } from "@huiyan/contract/point/camera.api";
 import { type Point } from "@huiyan/contract/point/point.api";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { useConfirm } from "../../../shared/form/use-confirm.ts";
-import { joinNames } from "../../../shared/format/format-join.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "#shared/form/use-confirm.ts";
+import { joinNames } from "#shared/format/format-join.ts";
 import { formatPoints } from "../format-point.ts";
 import { pointText as text } from "../point.texts.ts";
 import { changePoints, refreshPointRelated } from "../point-cache.ts";

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { Button } from "antd";
 import { Video } from "lucide-react";
-import { NoResult } from "../../../shared/list/NoResult.tsx";
-import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
-import { useAlias } from "../../setting/setting.public.ts";
+import { useAlias } from "#features/setting/setting.public.ts";
+import { NoResult } from "#shared/list/NoResult.tsx";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
 import { pointText as text } from "../point.texts.ts";
 import { type PointSearch, setFilters } from "../point-search.ts";
 

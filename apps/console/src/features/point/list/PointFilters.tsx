@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
-import { FilterBar } from "../../../shared/list/filter/FilterBar.tsx";
-import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
-import { TimeRangeFilter } from "../../../shared/list/filter/TimeRangeFilter.tsx";
-import { chosenRange } from "../../../shared/list/list-search.ts";
-import { type Patch } from "../../../shared/list/use-url-state.ts";
+import { FilterBar } from "#shared/list/filter/FilterBar.tsx";
+import { SegmentFilter } from "#shared/list/filter/SegmentFilter.tsx";
+import { TimeRangeFilter } from "#shared/list/filter/TimeRangeFilter.tsx";
+import { chosenRange } from "#shared/list/list-search.ts";
+import { type Patch } from "#shared/list/use-url-state.ts";
 import { pointText as text } from "../point.texts.ts";
 import { areSet, noFilters, type PointSearch, type StatusFilter } from "../point-search.ts";
 import { type PointCounts } from "../use-point-counts.ts";

@@ -1,10 +1,10 @@
 import { type Point } from "@huiyan/contract/point/point.api";
 import { Button } from "antd";
-import { actionOn } from "../../../shared/format/format-join.ts";
-import { shortTime } from "../../../shared/format/time.ts";
-import { HoverPreview } from "../../../shared/media/HoverPreview.tsx";
-import { Thumb } from "../../../shared/media/Thumb.tsx";
-import { useAging } from "../../../shared/screen/use-aging.ts";
+import { actionOn } from "#shared/format/format-join.ts";
+import { shortTime } from "#shared/format/time.ts";
+import { HoverPreview } from "#shared/media/HoverPreview.tsx";
+import { Thumb } from "#shared/media/Thumb.tsx";
+import { useAging } from "#shared/screen/use-aging.ts";
 import { formatAge } from "../format-age.ts";
 import { pointText as text } from "../point.texts.ts";
 import { type Snapshots } from "../use-snapshots.ts";

@@ -1,10 +1,10 @@
 import { type Point } from "@huiyan/contract/point/point.api";
 import { Tooltip } from "antd";
 import { type ReactNode } from "react";
-import { joinNames } from "../../../shared/format/format-join.ts";
-import { shortTime } from "../../../shared/format/time.ts";
-import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
-import { ConfigRefused } from "../../device-config/device-config.public.ts";
+import { ConfigRefused } from "#features/device-config/device-config.public.ts";
+import { joinNames } from "#shared/format/format-join.ts";
+import { shortTime } from "#shared/format/time.ts";
+import { type ListColumn, minNameWidth } from "#shared/list/table/fit-columns.ts";
 import { formatPosition } from "../format-point.ts";
 import { PointState } from "../PointState.tsx";
 import { pointText as text } from "../point.texts.ts";

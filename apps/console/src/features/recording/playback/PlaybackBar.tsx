@@ -1,7 +1,7 @@
 import { Button, Select } from "antd";
 import { Pause, Play, RotateCcw, RotateCw } from "lucide-react";
-import { MomentPicker } from "../../../shared/form/pickers.tsx";
-import { fullTime } from "../../../shared/format/time.ts";
+import { MomentPicker } from "#shared/form/pickers.tsx";
+import { fullTime } from "#shared/format/time.ts";
 import { type InStep } from "./in-step.ts";
 import { playbackText as text } from "./playback.texts.ts";
 import { playbackRates, stepMs } from "./playback-keys.ts";

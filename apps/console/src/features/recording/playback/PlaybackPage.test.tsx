@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { idOf } from "../../../../test/factories.ts";
-import { renderPage } from "../../../../test/render-page.tsx";
-import { makePoint, standInPoints } from "../../../../test/stand-in-points.ts";
-import { good, refused } from "../../../../test/stand-in-server.ts";
-import { storeToken } from "../../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { idOf } from "#test/factories.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { makePoint, standInPoints } from "#test/stand-in-points.ts";
+import { good, refused } from "#test/stand-in-server.ts";
 import { PlaybackPage } from "./PlaybackPage.tsx";
 
 const at = Date.parse("2026-11-20T14:30:00+08:00");

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useUrlState } from "../../../shared/list/use-url-state.ts";
+import { useUrlState } from "#shared/list/use-url-state.ts";
 import { PlaybackView } from "./PlaybackView.tsx";
 import { PlaybackSearch, pointsIn } from "./playback-search.ts";
 import "./playback.css";

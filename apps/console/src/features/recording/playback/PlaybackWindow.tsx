@@ -1,6 +1,6 @@
 import { CloudOff, History, X } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
-import { clockSeconds } from "../../../shared/format/time.ts";
+import { clockSeconds } from "#shared/format/time.ts";
 import { type InStep } from "./in-step.ts";
 import { playbackText as text } from "./playback.texts.ts";
 import { MediaScreen } from "./playback-screen.ts";

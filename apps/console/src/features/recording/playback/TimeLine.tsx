@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useState } from "react";
-import { clockSeconds, clockTime } from "../../../shared/format/time.ts";
-import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
-import { useTelephone } from "../../../shared/screen/use-narrow.ts";
+import { clockSeconds, clockTime } from "#shared/format/time.ts";
+import { SegmentFilter } from "#shared/list/filter/SegmentFilter.tsx";
+import { useTelephone } from "#shared/screen/use-narrow.ts";
 import { type InStep } from "./in-step.ts";
 import { playbackText as text } from "./playback.texts.ts";
 import { stepMs } from "./playback-keys.ts";

@@ -1,4 +1,4 @@
-import { type KeyEntry } from "../../../shared/screen/KeyHints.tsx";
+import { type KeyEntry } from "#shared/screen/KeyHints.tsx";
 import { playbackText as text } from "./playback.texts.ts";
 
 export const playbackRates: readonly number[] = [0.5, 1, 2, 4, 8];

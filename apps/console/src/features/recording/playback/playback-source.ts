@@ -1,6 +1,6 @@
 import { playRecording } from "@huiyan/contract/recording/recording.api";
 import { RecordedDay } from "@huiyan/contract/recording/recording.device";
-import { call } from "../../../shared/api/call.ts";
+import { call } from "#shared/api/call.ts";
 import { playbackText as text } from "./playback.texts.ts";
 
 /** Recorded span in epoch milliseconds; `to` is exclusive. */

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const playbackText = defineTexts({
   title: ["录像回放", "錄影回放", "Recordings"],

@@ -3,12 +3,12 @@ import { bindService, type ServiceSubscription, unbindService } from "@huiyan/co
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Select } from "antd";
 import { useState } from "react";
-import { call } from "../../../shared/api/call.ts";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
-import { useSubmission } from "../../../shared/form/use-submission.ts";
-import { notify } from "../../../shared/notice/notice.ts";
+import { call } from "#shared/api/call.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { FieldFrame } from "#shared/form/FieldFrame.tsx";
+import { useSubmission } from "#shared/form/use-submission.ts";
+import { notify } from "#shared/notice/notice.ts";
 import { packageName } from "../format-package.ts";
 import { refreshPackages } from "../package-cache.ts";
 import { packageText as text } from "../service-package.texts.ts";

@@ -1,6 +1,6 @@
 import { cancelServiceOrder, type ServiceOrder } from "@huiyan/contract/service-package/package.api";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { useConfirm } from "../../../shared/form/use-confirm.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "#shared/form/use-confirm.ts";
 import { yuan } from "../format-package.ts";
 import { linesText } from "../order/lines-text.ts";
 import { refreshPackages } from "../package-cache.ts";

@@ -1,9 +1,9 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { listPackageNotices, readPackageNotice } from "@huiyan/contract/service-package/package.api";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { keyOf, useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { useCaller } from "../../organisation/organisation.public.ts";
+import { useCaller } from "#features/organisation/organisation.public.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { keyOf, useQueryOf } from "#shared/api/use-query-of.ts";
 
 type Notices = Answer<typeof listPackageNotices>;
 

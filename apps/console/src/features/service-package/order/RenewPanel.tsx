@@ -3,7 +3,7 @@ import { addMonths, lineFen } from "@huiyan/contract/service-package/package.rul
 import { Button } from "antd";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { Panel } from "../../../shared/screen/Panel.tsx";
+import { Panel } from "#shared/screen/Panel.tsx";
 import { day, packageName, yuan } from "../format-package.ts";
 import { packageText as text } from "../service-package.texts.ts";
 import { DurationSelect } from "./DurationSelect.tsx";

@@ -4,10 +4,10 @@ import { cartLimits, lineFen, trialSpecId } from "@huiyan/contract/service-packa
 import { Button } from "antd";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { NumberInput } from "../../../shared/form/NumberInput.tsx";
-import { actionOn } from "../../../shared/format/format-join.ts";
-import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
-import { Panel } from "../../../shared/screen/Panel.tsx";
+import { NumberInput } from "#shared/form/NumberInput.tsx";
+import { actionOn } from "#shared/format/format-join.ts";
+import { SegmentFilter } from "#shared/list/filter/SegmentFilter.tsx";
+import { Panel } from "#shared/screen/Panel.tsx";
 import { packageName, price, yuan } from "../format-package.ts";
 import { packageText as text } from "../service-package.texts.ts";
 import { DurationSelect } from "./DurationSelect.tsx";

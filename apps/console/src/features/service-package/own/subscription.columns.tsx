@@ -1,9 +1,9 @@
 import { type ServiceSubscription } from "@huiyan/contract/service-package/package.api";
 import { isTrial, type ServiceId } from "@huiyan/contract/service-package/package.rules";
 import { Button } from "antd";
-import { actionOn } from "../../../shared/format/format-join.ts";
-import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
-import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
+import { actionOn } from "#shared/format/format-join.ts";
+import { type ListColumn, minNameWidth } from "#shared/list/table/fit-columns.ts";
+import { StateLabel } from "#shared/screen/StateLabel.tsx";
 import { day, packageName } from "../format-package.ts";
 import { packageText as text } from "../service-package.texts.ts";
 

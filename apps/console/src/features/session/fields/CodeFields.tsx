@@ -1,5 +1,5 @@
 import { type FieldPath, type FieldValues } from "react-hook-form";
-import { type ContractForm } from "../../../shared/form/use-contract-form.ts";
+import { type ContractForm } from "#shared/form/use-contract-form.ts";
 import { PhoneCodeField } from "./PhoneCodeField.tsx";
 import { PhoneField } from "./PhoneField.tsx";
 import { PictureCodeField } from "./PictureCodeField.tsx";

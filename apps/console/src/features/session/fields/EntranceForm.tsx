@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { CircleAlert } from "lucide-react";
 import { type FormEvent, type ReactNode } from "react";
-import { type Submission } from "../../../shared/form/use-submission.ts";
+import { type Submission } from "#shared/form/use-submission.ts";
 import { sessionText as text } from "../session.texts.ts";
 import { type PictureCode } from "./use-picture-code.ts";
 

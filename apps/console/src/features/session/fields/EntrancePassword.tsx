@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import { type FieldPath, type FieldValues } from "react-hook-form";
-import { PasswordField } from "../../../shared/form/PasswordField.tsx";
-import { type FieldsOf } from "../../../shared/form/use-contract-form.ts";
+import { PasswordField } from "#shared/form/PasswordField.tsx";
+import { type FieldsOf } from "#shared/form/use-contract-form.ts";
 
 interface Props<V extends FieldValues> {
   form: FieldsOf<V>;

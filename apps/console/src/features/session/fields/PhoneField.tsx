@@ -1,8 +1,8 @@
 import { Input } from "antd";
 import { Smartphone } from "lucide-react";
 import { type FieldPath, type FieldValues } from "react-hook-form";
-import { FormField } from "../../../shared/form/FormField.tsx";
-import { type FieldsOf } from "../../../shared/form/use-contract-form.ts";
+import { FormField } from "#shared/form/FormField.tsx";
+import { type FieldsOf } from "#shared/form/use-contract-form.ts";
 import { sessionText as text } from "../session.texts.ts";
 
 interface Props<V extends FieldValues> {

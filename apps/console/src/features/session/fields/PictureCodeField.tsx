@@ -1,6 +1,6 @@
 import { Input } from "antd";
 import { ImageOff, RefreshCw } from "lucide-react";
-import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
+import { FieldFrame } from "#shared/form/FieldFrame.tsx";
 import { sessionText as text } from "../session.texts.ts";
 import { type PictureCode } from "./use-picture-code.ts";
 

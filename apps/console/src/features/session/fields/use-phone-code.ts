@@ -3,11 +3,11 @@ import { type codePurposes, phoneCode } from "@huiyan/contract/session/session.r
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
-import { ApiError } from "../../../shared/api/api-error.ts";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { notify } from "../../../shared/notice/notice.ts";
-import { useCountdown } from "../../../shared/screen/use-countdown.ts";
-import { storedSetting } from "../../../shared/storage/stored-setting.ts";
+import { ApiError } from "#shared/api/api-error.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { notify } from "#shared/notice/notice.ts";
+import { useCountdown } from "#shared/screen/use-countdown.ts";
+import { storedSetting } from "#shared/storage/stored-setting.ts";
 import { sessionText as text } from "../session.texts.ts";
 import { type PictureCode } from "./use-picture-code.ts";
 

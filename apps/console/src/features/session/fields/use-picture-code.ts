@@ -1,7 +1,7 @@
 import { getPictureCode } from "@huiyan/contract/session/session.api";
 import { useState } from "react";
-import { errorKeyOf } from "../../../shared/api/api-error.ts";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
+import { errorKeyOf } from "#shared/api/api-error.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
 import { sessionText as text } from "../session.texts.ts";
 
 const ownKeys: ReadonlySet<string> = new Set(["captcha_needed", "captcha_wrong"]);

@@ -1,5 +1,5 @@
 import { CodeSignIn, PasswordSignIn } from "@huiyan/contract/session/session.api";
-import { useContractForm } from "../../../shared/form/use-contract-form.ts";
+import { useContractForm } from "#shared/form/use-contract-form.ts";
 import { EntranceForm } from "../fields/EntranceForm.tsx";
 import { EntrancePassword } from "../fields/EntrancePassword.tsx";
 import { type TabMode } from "../fields/ModeTabs.tsx";

@@ -1,11 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { renderConsole } from "../../../../test/render-console.tsx";
-import { standInPlatform, systemInfo } from "../../../../test/stand-in-platform.ts";
-import { good, refused, type SeenRequest } from "../../../../test/stand-in-server.ts";
-import { standInSockets } from "../../../../test/stand-in-socket.ts";
-import { currentToken, storeToken } from "../../../shared/auth/session.store.ts";
+import { currentToken, storeToken } from "#shared/auth/session.store.ts";
+import { renderConsole } from "#test/render-console.tsx";
+import { standInPlatform, systemInfo } from "#test/stand-in-platform.ts";
+import { good, refused, type SeenRequest } from "#test/stand-in-server.ts";
+import { standInSockets } from "#test/stand-in-socket.ts";
 
 const phone = "13812346208";
 type Answer = ReturnType<typeof good>;

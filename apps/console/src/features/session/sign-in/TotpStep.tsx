@@ -1,8 +1,8 @@
 import { entranceTexts, totp } from "@huiyan/contract/session/session.rules";
 import { ArrowLeft, KeyRound } from "lucide-react";
 import { z } from "zod";
-import { TextField } from "../../../shared/form/TextField.tsx";
-import { useContractForm } from "../../../shared/form/use-contract-form.ts";
+import { TextField } from "#shared/form/TextField.tsx";
+import { useContractForm } from "#shared/form/use-contract-form.ts";
 import { EntranceForm } from "../fields/EntranceForm.tsx";
 import { PictureCodeField } from "../fields/PictureCodeField.tsx";
 import { type PictureCode } from "../fields/use-picture-code.ts";

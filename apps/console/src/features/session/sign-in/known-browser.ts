@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storedSetting } from "../../../shared/storage/stored-setting.ts";
+import { storedSetting } from "#shared/storage/stored-setting.ts";
 
 const setting = storedSetting("browsers", z.record(z.string(), z.string()), {});
 /** Maximum number of accounts whose tokens are kept. Enough for a shared computer. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storedSetting } from "../../../shared/storage/stored-setting.ts";
+import { storedSetting } from "#shared/storage/stored-setting.ts";
 
 /** Secret that binds a single sign-on to the browser in which it was started. */
 const setting = storedSetting("signOnBind", z.string(), "");

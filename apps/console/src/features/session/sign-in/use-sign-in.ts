@@ -1,12 +1,12 @@
 import { signIn } from "@huiyan/contract/session/session.api";
 import { useState } from "react";
 import { type z } from "zod";
-import { ApiError, errorKeyOf } from "../../../shared/api/api-error.ts";
-import { sealPassword } from "../../../shared/api/seal-password.ts";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { useSubmission } from "../../../shared/form/use-submission.ts";
-import { notify } from "../../../shared/notice/notice.ts";
-import { useCountdown } from "../../../shared/screen/use-countdown.ts";
+import { ApiError, errorKeyOf } from "#shared/api/api-error.ts";
+import { sealPassword } from "#shared/api/seal-password.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { useSubmission } from "#shared/form/use-submission.ts";
+import { notify } from "#shared/notice/notice.ts";
+import { useCountdown } from "#shared/screen/use-countdown.ts";
 import { type PictureCode } from "../fields/use-picture-code.ts";
 import { useEnter } from "../use-enter.ts";
 import { knownBrowser, rememberBrowser } from "./known-browser.ts";

@@ -1,7 +1,7 @@
 import { redeemSingleSignOn } from "@huiyan/contract/session/single-sign-on.api";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useCommand } from "../../../shared/api/use-command.ts";
-import { currentLanguage } from "../../../shared/format/language.ts";
+import { useCommand } from "#shared/api/use-command.ts";
+import { currentLanguage } from "#shared/format/language.ts";
 import { useEnter } from "../use-enter.ts";
 import { type SignInSearch } from "./sign-in-search.ts";
 import { takeBind } from "./sign-on-bind.ts";

@@ -1,6 +1,6 @@
 import { aliasMax } from "@huiyan/contract/organisation/organisation.rules";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { TextField } from "../../../shared/form/TextField.tsx";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { TextField } from "#shared/form/TextField.tsx";
 import { settingText as text } from "../setting.texts.ts";
 import { useAlias } from "../use-alias.ts";
 import { useAliasForm } from "./use-alias-form.ts";

@@ -3,12 +3,12 @@ import { logoLimits, systemLogoTypes, systemTitleMax } from "@huiyan/contract/or
 import { Button, Upload } from "antd";
 import { Eye, ImageUp, RotateCcw } from "lucide-react";
 import { useEffect, useState } from "react";
-import { sendFile } from "../../../shared/api/send-file.ts";
-import { CommandForm } from "../../../shared/form/CommandForm.tsx";
-import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
-import { TextField } from "../../../shared/form/TextField.tsx";
-import { useCommandForm } from "../../../shared/form/use-command-form.ts";
-import { actionOn } from "../../../shared/format/format-join.ts";
+import { sendFile } from "#shared/api/send-file.ts";
+import { CommandForm } from "#shared/form/CommandForm.tsx";
+import { FieldFrame } from "#shared/form/FieldFrame.tsx";
+import { TextField } from "#shared/form/TextField.tsx";
+import { useCommandForm } from "#shared/form/use-command-form.ts";
+import { actionOn } from "#shared/format/format-join.ts";
 import { type Member } from "../SettingFrame.tsx";
 import { SettingSection } from "../SettingSection.tsx";
 import { settingText as text } from "../setting.texts.ts";

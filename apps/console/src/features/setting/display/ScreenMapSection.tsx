@@ -1,7 +1,7 @@
 import { getScreenMap, saveScreenMap } from "@huiyan/contract/setting/setting.api";
 import { mapAreas } from "@huiyan/contract/setting/setting.rules";
 import { Radio, Skeleton, Tooltip } from "antd";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { SettingSection } from "../SettingSection.tsx";
 import { settingText as text } from "../setting.texts.ts";
 import { useSavedSetting } from "../use-saved-setting.ts";

@@ -1,7 +1,7 @@
 import { saveAlias } from "@huiyan/contract/organisation/organisation.api";
 import { aliasReloadMs } from "@huiyan/contract/organisation/organisation.rules";
-import { useCommandForm } from "../../../shared/form/use-command-form.ts";
-import { reopen } from "../../../shared/screen/reopen.ts";
+import { useCommandForm } from "#shared/form/use-command-form.ts";
+import { reopen } from "#shared/screen/reopen.ts";
 import { settingText as text } from "../setting.texts.ts";
 
 /**

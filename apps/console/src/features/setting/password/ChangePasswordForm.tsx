@@ -2,11 +2,11 @@ import { changedPasswordProblem } from "@huiyan/contract/session/password.rules"
 import { changePassword, listSessions } from "@huiyan/contract/session/session.api";
 import { passwordLength } from "@huiyan/contract/session/session.rules";
 import { Check, Minus } from "lucide-react";
-import { errorKeyOf } from "../../../shared/api/api-error.ts";
-import { sealPassword } from "../../../shared/api/seal-password.ts";
-import { CommandForm } from "../../../shared/form/CommandForm.tsx";
-import { PasswordField } from "../../../shared/form/PasswordField.tsx";
-import { useCommandForm } from "../../../shared/form/use-command-form.ts";
+import { errorKeyOf } from "#shared/api/api-error.ts";
+import { sealPassword } from "#shared/api/seal-password.ts";
+import { CommandForm } from "#shared/form/CommandForm.tsx";
+import { PasswordField } from "#shared/form/PasswordField.tsx";
+import { useCommandForm } from "#shared/form/use-command-form.ts";
 import { settingText as text } from "../setting.texts.ts";
 
 const kinds = [

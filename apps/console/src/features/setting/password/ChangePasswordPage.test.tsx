@@ -1,11 +1,11 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { renderPage } from "../../../../test/render-page.tsx";
-import { standInPeople } from "../../../../test/stand-in-people.ts";
-import { user } from "../../../../test/stand-in-platform.ts";
-import { good, type SeenRequest } from "../../../../test/stand-in-server.ts";
-import { storeToken } from "../../../shared/auth/session.store.ts";
+import { storeToken } from "#shared/auth/session.store.ts";
+import { renderPage } from "#test/render-page.tsx";
+import { standInPeople } from "#test/stand-in-people.ts";
+import { user } from "#test/stand-in-platform.ts";
+import { good, type SeenRequest } from "#test/stand-in-server.ts";
 import { ChangePasswordPage } from "./ChangePasswordPage.tsx";
 
 const refused = (error: string, message: string) => ({ status: 400, body: { code: 400, error, message } });

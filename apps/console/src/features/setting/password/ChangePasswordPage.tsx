@@ -1,5 +1,5 @@
 import { KeyRound } from "lucide-react";
-import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
 import { NotWhileViewing } from "../NotWhileViewing.tsx";
 import { SettingFrame } from "../SettingFrame.tsx";
 import { SettingSection } from "../SettingSection.tsx";

@@ -7,9 +7,9 @@ import {
 import { Button, Modal } from "antd";
 import { Copy, Download } from "lucide-react";
 import { useState } from "react";
-import { saveBlob } from "../../../shared/api/download.ts";
-import { sealPassword } from "../../../shared/api/seal-password.ts";
-import { useCommandForm } from "../../../shared/form/use-command-form.ts";
+import { saveBlob } from "#shared/api/download.ts";
+import { sealPassword } from "#shared/api/seal-password.ts";
+import { useCommandForm } from "#shared/form/use-command-form.ts";
 import { copyText } from "../copy-text.ts";
 import { settingText as text } from "../setting.texts.ts";
 import { type FactorOwner, FactorProof } from "./FactorProof.tsx";

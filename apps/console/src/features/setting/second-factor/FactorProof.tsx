@@ -1,7 +1,7 @@
-import { PasswordField } from "../../../shared/form/PasswordField.tsx";
-import { type ContractForm } from "../../../shared/form/use-contract-form.ts";
-import { type UserInfo } from "../../organisation/organisation.public.ts";
-import { PhoneCodeField, PictureCodeField, usePhoneCode, usePictureCode } from "../../session/session.public.ts";
+import { type UserInfo } from "#features/organisation/organisation.public.ts";
+import { PhoneCodeField, PictureCodeField, usePhoneCode, usePictureCode } from "#features/session/session.public.ts";
+import { PasswordField } from "#shared/form/PasswordField.tsx";
+import { type ContractForm } from "#shared/form/use-contract-form.ts";
 import { settingText as text } from "../setting.texts.ts";
 
 /** The user whose second factor is changed. */

@@ -1,8 +1,8 @@
 import { totp } from "@huiyan/contract/session/session.rules";
 import { QRCode } from "antd";
 import { Copy } from "lucide-react";
-import { TextField } from "../../../shared/form/TextField.tsx";
-import { type FieldsOf } from "../../../shared/form/use-contract-form.ts";
+import { TextField } from "#shared/form/TextField.tsx";
+import { type FieldsOf } from "#shared/form/use-contract-form.ts";
 import { copyText } from "../copy-text.ts";
 import { settingText as text } from "../setting.texts.ts";
 

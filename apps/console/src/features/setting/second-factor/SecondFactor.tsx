@@ -2,12 +2,12 @@ import { disableSecondFactor, getSecondFactor } from "@huiyan/contract/session/s
 import { Button, Skeleton } from "antd";
 import { ShieldCheck, ShieldOff } from "lucide-react";
 import { useState } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { TextField } from "../../../shared/form/TextField.tsx";
-import { useCommandForm } from "../../../shared/form/use-command-form.ts";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
-import { type UserInfo } from "../../organisation/organisation.public.ts";
+import { type UserInfo } from "#features/organisation/organisation.public.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { TextField } from "#shared/form/TextField.tsx";
+import { useCommandForm } from "#shared/form/use-command-form.ts";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { SettingSection } from "../SettingSection.tsx";
 import { settingText as text } from "../setting.texts.ts";
 import { EnableFactorDialog } from "./EnableFactorDialog.tsx";

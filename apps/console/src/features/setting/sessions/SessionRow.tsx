@@ -2,8 +2,8 @@ import { type OpenSession } from "@huiyan/contract/session/session.api";
 import { Link } from "@tanstack/react-router";
 import { Button } from "antd";
 import { Monitor, Smartphone } from "lucide-react";
-import { actionOn, joinFacts } from "../../../shared/format/format-join.ts";
-import { fullTime, shortTime } from "../../../shared/format/time.ts";
+import { actionOn, joinFacts } from "#shared/format/format-join.ts";
+import { fullTime, shortTime } from "#shared/format/time.ts";
 import { settingText as text } from "../setting.texts.ts";
 import { formatBrowser } from "./format-browser.ts";
 

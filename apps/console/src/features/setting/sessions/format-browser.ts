@@ -1,4 +1,4 @@
-import { joinFacts } from "../../../shared/format/format-join.ts";
+import { joinFacts } from "#shared/format/format-join.ts";
 
 type Names = readonly (readonly [pattern: RegExp, name: string])[];
 

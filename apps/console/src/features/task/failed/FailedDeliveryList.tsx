@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { grouped } from "../../../shared/format/count.ts";
+import { grouped } from "#shared/format/count.ts";
 import { taskText as text } from "../task.texts.ts";
 import { type useFailedDeliveries } from "./use-failed-deliveries.ts";
 import "../task.css";

@@ -3,9 +3,9 @@ import { roleMay } from "@huiyan/contract/permissions";
 import { listTasks } from "@huiyan/contract/task/task.api";
 import { useState } from "react";
 import { z } from "zod";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { storedSetting } from "../../../shared/storage/stored-setting.ts";
-import { useCaller } from "../../organisation/organisation.public.ts";
+import { useCaller } from "#features/organisation/organisation.public.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { storedSetting } from "#shared/storage/stored-setting.ts";
 
 const lookAgainMs = 30_000;
 const seenMax = 100;

@@ -4,15 +4,15 @@ import { Button, Modal } from "antd";
 import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type z } from "zod";
-import { download } from "../../../shared/api/download.ts";
-import { dialogText } from "../../../shared/dialog/dialog.texts.ts";
-import { type Submission } from "../../../shared/form/use-submission.ts";
-import { notify } from "../../../shared/notice/notice.ts";
+import { download } from "#shared/api/download.ts";
+import { dialogText } from "#shared/dialog/dialog.texts.ts";
+import { type Submission } from "#shared/form/use-submission.ts";
+import { notify } from "#shared/notice/notice.ts";
 import { TaskProgress } from "../TaskProgress.tsx";
 import { SheetForm } from "./SheetForm.tsx";
 import { type SheetLabels } from "./sheet-labels.ts";
 import { type Sheet } from "./use-sheet.ts";
-import "../../../shared/dialog/dialog.css";
+import "#shared/dialog/dialog.css";
 import "./sheet.css";
 
 interface Props {

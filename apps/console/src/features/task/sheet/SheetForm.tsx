@@ -1,7 +1,7 @@
 import { Button, Upload } from "antd";
 import { FileSpreadsheet } from "lucide-react";
 import { type FormEvent, type ReactNode } from "react";
-import { type Submission } from "../../../shared/form/use-submission.ts";
+import { type Submission } from "#shared/form/use-submission.ts";
 import { type SheetLabels } from "./sheet-labels.ts";
 import { type Sheet } from "./use-sheet.ts";
 

@@ -2,8 +2,8 @@ import { listSlipDevices } from "@huiyan/contract/weighing/weighing.api";
 import { Button, Input, Modal, Skeleton } from "antd";
 import { Scale, Search } from "lucide-react";
 import { useState } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { weighingText as text } from "../weighing.texts.ts";
 
 interface Props {

@@ -9,22 +9,22 @@ import { slipMessagesMax } from "@huiyan/contract/weighing/weighing.rules";
 import { Button } from "antd";
 import { ReceiptText, Scale, SearchX } from "lucide-react";
 import { useCallback, useState } from "react";
-import { ApiError } from "../../../shared/api/api-error.ts";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { isViewing } from "../../../shared/auth/session.store.ts";
-import { currentLanguage } from "../../../shared/format/language.ts";
-import { BatchBar } from "../../../shared/list/BatchBar.tsx";
-import { FilterBar } from "../../../shared/list/filter/FilterBar.tsx";
-import { FilterSelect } from "../../../shared/list/filter/FilterSelect.tsx";
-import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
-import { TimeRangeFilter } from "../../../shared/list/filter/TimeRangeFilter.tsx";
-import { ListView } from "../../../shared/list/ListView.tsx";
-import { listText } from "../../../shared/list/list.texts.ts";
-import { type Picking } from "../../../shared/list/picking.ts";
-import { useList } from "../../../shared/list/use-list.ts";
-import { notify } from "../../../shared/notice/notice.ts";
-import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
-import { useToday } from "../../../shared/screen/use-today.ts";
+import { ApiError } from "#shared/api/api-error.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { isViewing } from "#shared/auth/session.store.ts";
+import { currentLanguage } from "#shared/format/language.ts";
+import { BatchBar } from "#shared/list/BatchBar.tsx";
+import { FilterBar } from "#shared/list/filter/FilterBar.tsx";
+import { FilterSelect } from "#shared/list/filter/FilterSelect.tsx";
+import { SegmentFilter } from "#shared/list/filter/SegmentFilter.tsx";
+import { TimeRangeFilter } from "#shared/list/filter/TimeRangeFilter.tsx";
+import { ListView } from "#shared/list/ListView.tsx";
+import { listText } from "#shared/list/list.texts.ts";
+import { type Picking } from "#shared/list/picking.ts";
+import { useList } from "#shared/list/use-list.ts";
+import { notify } from "#shared/notice/notice.ts";
+import { EmptyState } from "#shared/screen/EmptyState.tsx";
+import { useToday } from "#shared/screen/use-today.ts";
 import {
   areMessageFiltersSet,
   noMessageFilters,

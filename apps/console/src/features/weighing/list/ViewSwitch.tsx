@@ -1,4 +1,4 @@
-import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
+import { SegmentFilter } from "#shared/list/filter/SegmentFilter.tsx";
 import { weighingText as text } from "../weighing.texts.ts";
 
 type View = "messages" | "slips";

@@ -1,10 +1,10 @@
 import { effective, isReviewed, livestockData } from "@huiyan/contract/alarm/livestock.rules";
 import { type Message } from "@huiyan/contract/alarm/message";
-import { grouped } from "../../../shared/format/count.ts";
-import { shortTime } from "../../../shared/format/time.ts";
-import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
-import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
-import { algorithmNameOf, MessagePicture } from "../../alarm/alarm.public.ts";
+import { algorithmNameOf, MessagePicture } from "#features/alarm/alarm.public.ts";
+import { grouped } from "#shared/format/count.ts";
+import { shortTime } from "#shared/format/time.ts";
+import { type ListColumn, minNameWidth } from "#shared/list/table/fit-columns.ts";
+import { StateLabel } from "#shared/screen/StateLabel.tsx";
 import { kilograms } from "../sheet/format-kg.ts";
 import { weighingText as text } from "../weighing.texts.ts";
 

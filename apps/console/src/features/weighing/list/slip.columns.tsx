@@ -1,8 +1,8 @@
 import { type SlipRow } from "@huiyan/contract/weighing/slip";
-import { grouped } from "../../../shared/format/count.ts";
-import { fullTime } from "../../../shared/format/time.ts";
-import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
-import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
+import { grouped } from "#shared/format/count.ts";
+import { fullTime } from "#shared/format/time.ts";
+import { type ListColumn, minNameWidth } from "#shared/list/table/fit-columns.ts";
+import { StateLabel } from "#shared/screen/StateLabel.tsx";
 import { kilograms } from "../sheet/format-kg.ts";
 import { weighingText as text } from "../weighing.texts.ts";
 

@@ -1,8 +1,8 @@
 import { getSealKey } from "@huiyan/contract/weighing/weighing.api";
 import { Modal, Skeleton } from "antd";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { fullTime } from "../../../shared/format/time.ts";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { fullTime } from "#shared/format/time.ts";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { weighingText as text } from "../weighing.texts.ts";
 import { KeyFacts } from "./KeyFacts.tsx";
 import { VerifierLink } from "./VerifierLink.tsx";

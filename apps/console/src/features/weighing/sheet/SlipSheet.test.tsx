@@ -1,7 +1,7 @@
 import { type Slip } from "@huiyan/contract/weighing/slip";
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { idOf } from "../../../../test/factories.ts";
+import { idOf } from "#test/factories.ts";
 import { SlipSheet } from "./SlipSheet.tsx";
 
 const slip: Slip = {

@@ -1,5 +1,5 @@
 import { type Slip } from "@huiyan/contract/weighing/slip";
-import { fullTime } from "../../../shared/format/time.ts";
+import { fullTime } from "#shared/format/time.ts";
 import { weighingText as text } from "../weighing.texts.ts";
 import { QrCode } from "./QrCode.tsx";
 import { SlipTable } from "./SlipTable.tsx";

@@ -1,5 +1,5 @@
 import { type SlipLine } from "@huiyan/contract/weighing/slip";
-import { fullTime } from "../../../shared/format/time.ts";
+import { fullTime } from "#shared/format/time.ts";
 import { weighingText as text } from "../weighing.texts.ts";
 
 export interface SlipFigures {

@@ -3,9 +3,9 @@ import { voidSlip } from "@huiyan/contract/weighing/weighing.api";
 import { voidReasonMax, weighingTexts } from "@huiyan/contract/weighing/weighing.rules";
 import { Input } from "antd";
 import { useState } from "react";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { useConfirm } from "../../../shared/form/use-confirm.ts";
-import { contractText } from "../../../shared/format/contract-text.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "#shared/form/use-confirm.ts";
+import { contractText } from "#shared/format/contract-text.ts";
 import { weighingText as text } from "../weighing.texts.ts";
 
 /** Dialog that voids a slip, with a reason. The slip stays in the list and in the chain of slips. */

@@ -16,7 +16,7 @@ import {
   voidInChain,
 } from "@huiyan/contract/weighing/verify.rules";
 import { sealFieldName, sheetTexts } from "@huiyan/contract/weighing/weighing.texts";
-import { currentLanguage } from "../../../shared/format/language.ts";
+import { currentLanguage } from "#shared/format/language.ts";
 import { browserCrypto, hashBytes } from "./seal-crypto.ts";
 import { verifierText as text } from "./verifier.texts.ts";
 

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const verifierText = defineTexts({
   title: ["磅单离线验证", "磅單離線驗證", "Offline verifier of weighing slips"],

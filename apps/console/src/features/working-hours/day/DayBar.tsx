@@ -1,7 +1,7 @@
 import { formatHour } from "@huiyan/contract/working-hours/format-hour";
 import { daySeconds, type Interval } from "@huiyan/contract/working-hours/working-hours.rules";
 import { type KeyboardEvent, useState } from "react";
-import { currentLanguage } from "../../../shared/format/language.ts";
+import { currentLanguage } from "#shared/format/language.ts";
 import { hoursText as text } from "../working-hours.texts.ts";
 import { minuteOf, pausesOf, spanStyle } from "./day-axis.ts";
 

@@ -1,7 +1,7 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type getWorkingHours, type WorkedDay } from "@huiyan/contract/working-hours/working-hours.api";
 import { hoursOf, type Interval, ratioOf } from "@huiyan/contract/working-hours/working-hours.rules";
-import { Thumb } from "../../../shared/media/Thumb.tsx";
+import { Thumb } from "#shared/media/Thumb.tsx";
 import { hoursText as text } from "../working-hours.texts.ts";
 import { DayAxis } from "./DayAxis.tsx";
 import { DayBar } from "./DayBar.tsx";

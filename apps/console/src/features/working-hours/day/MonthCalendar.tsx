@@ -2,8 +2,8 @@ import { getWorkingMonth } from "@huiyan/contract/working-hours/working-hours.ap
 import { keepPreviousData } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { ProblemBanner } from "#shared/screen/ProblemBanner.tsx";
 import { hoursText as text } from "../working-hours.texts.ts";
 import { moveMonth, weeksOf } from "./month-days.ts";
 

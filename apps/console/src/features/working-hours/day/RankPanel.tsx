@@ -1,5 +1,5 @@
 import { type WorkedTotal } from "@huiyan/contract/working-hours/working-hours.api";
-import { PendingFigure } from "../../../shared/screen/PendingFigure.tsx";
+import { PendingFigure } from "#shared/screen/PendingFigure.tsx";
 import { hoursText as text } from "../working-hours.texts.ts";
 
 /** Ranking of the points by presence. A bar is full at 16 hours. */

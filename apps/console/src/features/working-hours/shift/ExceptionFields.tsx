@@ -1,8 +1,8 @@
 import { maxNoteLength } from "@huiyan/contract/working-hours/shift.rules";
 import { Button, Input } from "antd";
 import { Plus, X } from "lucide-react";
-import { DayPicker } from "../../../shared/form/pickers.tsx";
-import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
+import { DayPicker } from "#shared/form/pickers.tsx";
+import { SegmentFilter } from "#shared/list/filter/SegmentFilter.tsx";
 import { type ExceptionLine, nextKey, usualTimes } from "./plan-values.ts";
 import { shiftText as text } from "./shift.texts.ts";
 import { TimesFields } from "./TimesFields.tsx";

@@ -1,12 +1,12 @@
 import { type ShiftPlan, ShiftPlanFields, saveShiftPlan } from "@huiyan/contract/working-hours/shift.api";
 import { maxToleranceMinutes } from "@huiyan/contract/working-hours/shift.rules";
 import { useState } from "react";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
-import { NumberInput } from "../../../shared/form/NumberInput.tsx";
-import { DayPicker } from "../../../shared/form/pickers.tsx";
-import { useConfirm } from "../../../shared/form/use-confirm.ts";
-import { contractText } from "../../../shared/format/contract-text.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { FieldFrame } from "#shared/form/FieldFrame.tsx";
+import { NumberInput } from "#shared/form/NumberInput.tsx";
+import { DayPicker } from "#shared/form/pickers.tsx";
+import { useConfirm } from "#shared/form/use-confirm.ts";
+import { contractText } from "#shared/format/contract-text.ts";
 import { ExceptionFields } from "./ExceptionFields.tsx";
 import { PersonField, PointField } from "./PlanTargets.tsx";
 import { inputOf, newValues, type PlanValues, valuesOf } from "./plan-values.ts";

@@ -2,9 +2,9 @@ import { findPeople } from "@huiyan/contract/people/people.api";
 import { findPoints } from "@huiyan/contract/point/point.api";
 import { Select } from "antd";
 import { useState } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { useComposedSearch } from "../../../shared/form/composing.ts";
-import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { useComposedSearch } from "#shared/form/composing.ts";
+import { FieldFrame } from "#shared/form/FieldFrame.tsx";
 import { shiftText as text } from "./shift.texts.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { deleteShiftPlan, type ShiftPlan } from "@huiyan/contract/working-hours/shift.api";
-import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
-import { useConfirm } from "../../../shared/form/use-confirm.ts";
+import { CommandDialog } from "#shared/dialog/CommandDialog.tsx";
+import { useConfirm } from "#shared/form/use-confirm.ts";
 import { shiftText as text } from "./shift.texts.ts";
 import { refreshShifts } from "./shift-cache.ts";
 

@@ -1,9 +1,9 @@
 import { startOfDay } from "@huiyan/contract/calendar";
 import { type AttendanceRow, type ShiftPlan } from "@huiyan/contract/working-hours/shift.api";
 import { daySeconds, type Interval } from "@huiyan/contract/working-hours/working-hours.rules";
-import { clockTime } from "../../../shared/format/time.ts";
-import { RowMenu } from "../../../shared/list/RowMenu.tsx";
-import { StateLabel } from "../../../shared/screen/StateLabel.tsx";
+import { clockTime } from "#shared/format/time.ts";
+import { RowMenu } from "#shared/list/RowMenu.tsx";
+import { StateLabel } from "#shared/screen/StateLabel.tsx";
 import { spanStyle } from "../day/day-axis.ts";
 import { shiftText as text } from "./shift.texts.ts";
 

@@ -1,6 +1,6 @@
 import { type ShiftTimes } from "@huiyan/contract/working-hours/shift.rules";
 import { type KeyboardEvent } from "react";
-import { ClockPicker } from "../../../shared/form/pickers.tsx";
+import { ClockPicker } from "#shared/form/pickers.tsx";
 import { shiftText as text } from "./shift.texts.ts";
 
 /** Form fields for start and end of a shift. An end that is not after the start is on the next day. */

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../../shared/format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 export const shiftText = defineTexts({
   shift: ["班次", "班次", "Shift"],

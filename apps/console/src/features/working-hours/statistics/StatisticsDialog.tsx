@@ -5,10 +5,10 @@ import { daysBetween, hoursOf } from "@huiyan/contract/working-hours/working-hou
 import { keepPreviousData } from "@tanstack/react-query";
 import { Button, Modal, Skeleton } from "antd";
 import { useState } from "react";
-import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { grouped } from "../../../shared/format/count.ts";
-import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
-import { rescueFocus } from "../../../shared/screen/focus-row.ts";
+import { useQueryOf } from "#shared/api/use-query-of.ts";
+import { grouped } from "#shared/format/count.ts";
+import { SegmentFilter } from "#shared/list/filter/SegmentFilter.tsx";
+import { rescueFocus } from "#shared/screen/focus-row.ts";
 import { daysOf, todayOf } from "../hours-search.ts";
 import { hoursText as text } from "../working-hours.texts.ts";
 import { axisOf } from "./average-axis.ts";

@@ -1,8 +1,8 @@
 import { Popover } from "antd";
 import { ChevronDown, ListFilter, RotateCcw } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useMediaQuery } from "../../screen/use-media-query.ts";
-import { useNarrow } from "../../screen/use-narrow.ts";
+import { useMediaQuery } from "#shared/screen/use-media-query.ts";
+import { useNarrow } from "#shared/screen/use-narrow.ts";
 import { listText as text } from "../list.texts.ts";
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Select } from "antd";
-import { useComposedSearch } from "../../form/composing.ts";
+import { useComposedSearch } from "#shared/form/composing.ts";
 import { listText as text } from "../list.texts.ts";
 import { NamedList } from "../NamedList.tsx";
 

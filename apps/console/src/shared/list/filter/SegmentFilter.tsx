@@ -1,4 +1,4 @@
-import { grouped } from "../../format/count.ts";
+import { grouped } from "#shared/format/count.ts";
 import "../list.css";
 
 interface Props<V extends string> {

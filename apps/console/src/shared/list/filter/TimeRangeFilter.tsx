@@ -1,5 +1,5 @@
-import { MomentRangePicker } from "../../form/pickers.tsx";
-import { zoneNote } from "../../format/zone-note.ts";
+import { MomentRangePicker } from "#shared/form/pickers.tsx";
+import { zoneNote } from "#shared/format/zone-note.ts";
 import { listText as text } from "../list.texts.ts";
 import { minutesRange, type RangeShortcut, rangeShortcuts, shortcutRange, type TimeRange } from "./time-range.ts";
 

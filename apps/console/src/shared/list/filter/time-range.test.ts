@@ -1,7 +1,7 @@
 import { dayOf } from "@huiyan/contract/calendar";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { shortTime } from "../../format/time.ts";
+import { shortTime } from "#shared/format/time.ts";
 import { daysRange, defaultRange, lastSecondMs, minutesRange, shortcutRange } from "./time-range.ts";
 
 const format = shortTime;

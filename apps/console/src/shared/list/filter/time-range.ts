@@ -1,5 +1,5 @@
 import { dayMs, dayOf, moveDay, startOfDay } from "@huiyan/contract/calendar";
-import { serverNow } from "../../format/server-clock.ts";
+import { serverNow } from "#shared/format/server-clock.ts";
 
 /** Both ends in epoch ms, both included. `end` is the last second of the last day or minute. */
 export interface TimeRange {

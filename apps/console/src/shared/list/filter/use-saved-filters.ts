@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { z } from "zod";
-import { storedSetting } from "../../storage/stored-setting.ts";
+import { storedSetting } from "#shared/storage/stored-setting.ts";
 
 /** Maximum number of saved filters per list. */
 export const maxSavedFilters = 20;

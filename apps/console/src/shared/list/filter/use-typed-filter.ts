@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useComposing } from "../../form/composing.ts";
+import { useComposing } from "#shared/form/composing.ts";
 
 interface TypedFilter {
   /** Text of the filter that applies now, as the address contains it. */

@@ -1,7 +1,7 @@
 import { Table, type TableProps, Tooltip } from "antd";
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent } from "react";
-import { isTyping } from "../../screen/is-typing.ts";
-import { useTelephone } from "../../screen/use-narrow.ts";
+import { isTyping } from "#shared/screen/is-typing.ts";
+import { useTelephone } from "#shared/screen/use-narrow.ts";
 import { listText as text } from "../list.texts.ts";
 import { type Picking, pickPage, togglePick } from "../picking.ts";
 import { fitColumns, type ListColumn, sumOfWidths } from "./fit-columns.ts";

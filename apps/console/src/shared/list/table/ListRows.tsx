@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { FailedState } from "../../screen/FailedState.tsx";
-import { focusList, focusRow, isNowhere } from "../../screen/focus-row.ts";
+import { FailedState } from "#shared/screen/FailedState.tsx";
+import { focusList, focusRow, isNowhere } from "#shared/screen/focus-row.ts";
 import { type Picking } from "../picking.ts";
 import { DataTable } from "./DataTable.tsx";
 import { type ListColumn } from "./fit-columns.ts";

@@ -1,4 +1,4 @@
-import { defineTexts } from "../../format/texts.ts";
+import { defineTexts } from "#shared/format/texts.ts";
 
 /** Separate from the texts of lists: the first load includes the skeleton, but not the lists. */
 export const skeletonText = defineTexts({

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { isTyping } from "../../screen/is-typing.ts";
+import { isTyping } from "#shared/screen/is-typing.ts";
 import { controlsOf } from "./use-one-tab-stop.ts";
 
 /** Returns the index of the row to which an arrow key, Home or End leads; undefined for other keys. */

@@ -1,7 +1,7 @@
 import { type countMessages as api } from "@huiyan/contract/alarm/alarm.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { countMessages as countRows } from "../message-total.queries.ts";
 
 export async function countMessages(

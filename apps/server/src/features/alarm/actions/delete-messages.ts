@@ -1,9 +1,9 @@
 import { type deleteMessages as api } from "@huiyan/contract/alarm/handling.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { v7 } from "uuid";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { type Deletion, deleteFound, deleteNamed, undoDeletion } from "../chosen-messages.queries.ts";
 import { countUnread } from "../unread.queries.ts";
 

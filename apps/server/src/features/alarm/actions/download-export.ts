@@ -1,9 +1,9 @@
 import { type downloadExport as api } from "@huiyan/contract/alarm/export.api";
 import { type Received } from "@huiyan/contract/endpoint";
 import { roleMay } from "@huiyan/contract/permissions";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuse, refuseUnless } from "../../../platform/error/app-error.ts";
-import { type FileAnswer } from "../../../platform/http/serve.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuse, refuseUnless } from "#platform/error/app-error.ts";
+import { type FileAnswer } from "#platform/http/serve.ts";
 import { getExportOfMember } from "../export/export.queries.ts";
 import { isExportSigned } from "../export/export-address.ts";
 import { exportFileName, exportMime } from "../export/export-file-name.ts";

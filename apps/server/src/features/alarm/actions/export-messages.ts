@@ -1,11 +1,11 @@
 import { exportMessages as api } from "@huiyan/contract/alarm/export.api";
 import { exportKeptMs, exportRowsMax, exportsKeptMax, exportsUnfinishedMax } from "@huiyan/contract/alarm/export.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuse, refuseUnless } from "../../../platform/error/app-error.ts";
-import { createTask, itemIdOf } from "../../task/task.public.ts";
+import { createTask, itemIdOf } from "#features/task/task.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuse, refuseUnless } from "#platform/error/app-error.ts";
 import { countUnfinishedExports, insertExport, lockExportsOf } from "../export/export.queries.ts";
 import { exportAddress } from "../export/export-address.ts";
 import { exportFileName } from "../export/export-file-name.ts";

@@ -1,8 +1,8 @@
 import { type findFolded as api } from "@huiyan/contract/alarm/folding.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { getMessageRow, listMemberRows } from "../message.queries.ts";
 import { viewMessage } from "../message-view.ts";
 

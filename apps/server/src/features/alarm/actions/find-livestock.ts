@@ -1,10 +1,10 @@
 import { effective, isReviewed, livestockAlgorithms, livestockData } from "@huiyan/contract/alarm/livestock.rules";
 import { type findLivestock as api } from "@huiyan/contract/alarm/review.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { nearestFarmOwners } from "../../farm/farm.public.ts";
-import { listsLivestock } from "../../organisation/organisation.public.ts";
+import { nearestFarmOwners } from "#features/farm/farm.public.ts";
+import { listsLivestock } from "#features/organisation/organisation.public.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { findMessageRows } from "../message.queries.ts";
 import { countMessages } from "../message-total.queries.ts";
 import { viewMessage } from "../message-view.ts";

@@ -2,8 +2,8 @@ import { type findRecords as api, type DeviceRecord } from "@huiyan/contract/ala
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type Language } from "@huiyan/contract/language";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { countRecords, findRecordRows, type RecordRow } from "../record.queries.ts";
 
 function viewRecord({ id, happened_at, ...rest }: RecordRow, language: Language): DeviceRecord {

@@ -1,9 +1,9 @@
 import { type getMessageHistory as api } from "@huiyan/contract/alarm/handling.api";
 import { optionOf } from "@huiyan/contract/alarm/handling.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { listSteps } from "../handling.queries.ts";
 
 /** Returns the steps of an alarm with the user of each step, oldest first. @throws AppError not_found */

@@ -1,11 +1,11 @@
 import { effective, isReviewed, livestockData, offersPointDetails } from "@huiyan/contract/alarm/livestock.rules";
 import { type getPointDetails as api } from "@huiyan/contract/alarm/review.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { dayStart } from "../../../platform/clock/calendar-day.ts";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { hasPointDetails } from "../../organisation/organisation.public.ts";
+import { hasPointDetails } from "#features/organisation/organisation.public.ts";
+import { dayStart } from "#platform/clock/calendar-day.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { getMessageRow } from "../message.queries.ts";
 import { isPointOnline, lastCounts, sumCounts } from "../review/point-details.queries.ts";
 

@@ -1,9 +1,9 @@
 import { type handleMessage as api } from "@huiyan/contract/alarm/handling.api";
 import { actionOf, assigneeAfter, judgeHandling } from "@huiyan/contract/alarm/handling.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context, type Services } from "../../../platform/context/context.ts";
-import { found, refuse, refuseUnless } from "../../../platform/error/app-error.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context, type Services } from "#platform/context/context.ts";
+import { found, refuse, refuseUnless } from "#platform/error/app-error.ts";
 import { listAssigneeRows, lockMessage, storeSteps } from "../handling.queries.ts";
 import { getMessageRow, type MessageRow } from "../message.queries.ts";
 import { viewMessage } from "../message-view.ts";

@@ -1,9 +1,9 @@
 import { type handleMessages as api } from "@huiyan/contract/alarm/handling.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { errorText } from "@huiyan/contract/errors";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { AppError } from "../../../platform/error/app-error.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { AppError } from "#platform/error/app-error.ts";
 import { takeStep } from "./handle-message.ts";
 
 /** Takes the same step for several alarms, each in a separate transaction. Notifies every user who sees the alarms. */

@@ -1,8 +1,8 @@
 import { type listAssignees as api } from "@huiyan/contract/alarm/handling.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { listAssigneeRows } from "../handling.queries.ts";
 import { getMessageRow } from "../message.queries.ts";
 

@@ -1,7 +1,7 @@
 import { type listExports as api } from "@huiyan/contract/alarm/export.api";
 import { type Answer } from "@huiyan/contract/endpoint";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { listExportRows } from "../export/export.queries.ts";
 import { exportAddress } from "../export/export-address.ts";
 import { exportFileName } from "../export/export-file-name.ts";

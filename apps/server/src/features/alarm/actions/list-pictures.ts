@@ -1,10 +1,10 @@
 import { type listPictures as api } from "@huiyan/contract/alarm/review.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { addressLifeMs } from "@huiyan/contract/resource/resource.api";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
-import { addressEnd, signedAddress } from "../../../platform/storage/signed-address.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
+import { addressEnd, signedAddress } from "#platform/storage/signed-address.ts";
 import { getMessageRow } from "../message.queries.ts";
 import { ownPicturesOf } from "../review/own-pictures.ts";
 

@@ -1,8 +1,8 @@
 import { type listReviews as api } from "@huiyan/contract/alarm/review.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { listReviewRows } from "../review/review.queries.ts";
 
 /** Returns the reviews of an alarm. @throws AppError not_found */

@@ -1,7 +1,7 @@
 import { type readMessages as api } from "@huiyan/contract/alarm/alarm.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { setMessagesRead } from "../chosen-messages.queries.ts";
 import { countUnread } from "../unread.queries.ts";
 

@@ -1,11 +1,11 @@
 import { type EventOutcome } from "@huiyan/contract/alarm/alarm.device";
 import { z } from "zod";
-import { type DeviceCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { AppError } from "../../../platform/error/app-error.ts";
-import { freeBytes } from "../../../platform/http/body/free-bytes.ts";
-import { type RawBody } from "../../../platform/http/serve.ts";
-import { type StorageLimit, storageTexts } from "../../resource/resource.public.ts";
+import { type StorageLimit, storageTexts } from "#features/resource/resource.public.ts";
+import { type DeviceCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { AppError } from "#platform/error/app-error.ts";
+import { freeBytes } from "#platform/http/body/free-bytes.ts";
+import { type RawBody } from "#platform/http/serve.ts";
 import { type Ingest, type IngestState, tryAgainLater } from "../ingest/batcher.ts";
 import { insertDeadLetters, insertStorageLetter } from "../ingest/dead-letter.queries.ts";
 import { uploadedPictures } from "../ingest/event-pictures.ts";

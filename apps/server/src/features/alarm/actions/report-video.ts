@@ -1,13 +1,13 @@
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
 import { z } from "zod";
-import { type DeviceCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { isDatabaseAway } from "../../../platform/db/failures.ts";
-import { idAt } from "../../../platform/db/uuid-time.ts";
-import { AppError, parseSent, refuseUnless } from "../../../platform/error/app-error.ts";
-import { type RawBody } from "../../../platform/http/serve.ts";
-import { judgeMp4 } from "../../../platform/storage/mp4-check.ts";
-import { storeWithin } from "../../resource/resource.public.ts";
+import { storeWithin } from "#features/resource/resource.public.ts";
+import { type DeviceCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { isDatabaseAway } from "#platform/db/failures.ts";
+import { idAt } from "#platform/db/uuid-time.ts";
+import { AppError, parseSent, refuseUnless } from "#platform/error/app-error.ts";
+import { type RawBody } from "#platform/http/serve.ts";
+import { judgeMp4 } from "#platform/storage/mp4-check.ts";
 import {
   type AlarmEvent,
   attachVideos,

@@ -1,10 +1,10 @@
 import { undoDeletionMs } from "@huiyan/contract/alarm/alarm.rules";
 import { type restoreMessages as api } from "@huiyan/contract/alarm/handling.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
 import { undoDeletion, undoSome } from "../chosen-messages.queries.ts";
 import { countUnread } from "../unread.queries.ts";
 

@@ -1,9 +1,9 @@
 import { isLivestock, isReviewClosed, livestockData } from "@huiyan/contract/alarm/livestock.rules";
 import { type reviewRemark as api } from "@huiyan/contract/alarm/review.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { getMessageRow } from "../message.queries.ts";
 import { viewMessage } from "../message-view.ts";
 import { lockReviewed, storeReview } from "../review/review.queries.ts";

@@ -1,9 +1,9 @@
 import { type summariseMessages as api } from "@huiyan/contract/alarm/alarm.api";
 import { findAlgorithm } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { dayStart } from "../../../platform/clock/calendar-day.ts";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { dayStart } from "#platform/clock/calendar-day.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { type AlgorithmCounts, countByAlgorithm } from "../summary.queries.ts";
 
 function sum(rows: readonly AlgorithmCounts[], of: Exclude<keyof AlgorithmCounts, "alg_id">): number {

@@ -1,7 +1,7 @@
 import { livestockAlgorithms } from "@huiyan/contract/alarm/livestock.rules";
 import { type RawBuilder, sql } from "kysely";
-import { type Sql } from "../../../platform/db/database.ts";
-import { type BatchLimits, deleteInBatches, withinTime } from "../../../platform/db/in-batches.ts";
+import { type Sql } from "#platform/db/database.ts";
+import { type BatchLimits, deleteInBatches, withinTime } from "#platform/db/in-batches.ts";
 
 const dayMs = 86_400_000;
 /** Days with counts per hour; older counts exist per day only. */

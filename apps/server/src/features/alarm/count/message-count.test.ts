@@ -2,7 +2,9 @@ import { findMessages, readMessages } from "@huiyan/contract/alarm/alarm.api";
 import { deleteMessages, restoreMessages } from "@huiyan/contract/alarm/handling.api";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { alarmEvent } from "../../../../test/device-client.ts";
+import { dayStart } from "#platform/clock/calendar-day.ts";
+import { usualBatch } from "#platform/db/in-batches.ts";
+import { alarmEvent } from "#test/device-client.ts";
 import {
   addCounts,
   countedMessages,
@@ -10,12 +12,10 @@ import {
   foldMessages,
   spoilAndRecount,
   storedMessages,
-} from "../../../../test/messages/message-counts.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { testSize } from "../../../../test/test-size.ts";
-import { createWorld, type World } from "../../../../test/world.ts";
-import { dayStart } from "../../../platform/clock/calendar-day.ts";
-import { usualBatch } from "../../../platform/db/in-batches.ts";
+} from "#test/messages/message-counts.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { testSize } from "#test/test-size.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { deleteOldMessages } from "../retention/retention.queries.ts";
 import { deleteEmptyTotals } from "./message-count.queries.ts";
 

@@ -1,5 +1,5 @@
-import { type Services } from "../../../platform/context/context.ts";
-import { forEach } from "../../../platform/jobs/job-health.ts";
+import { type Services } from "#platform/context/context.ts";
+import { forEach } from "#platform/jobs/job-health.ts";
 import { deleteExport, listExpiredExports } from "./export.queries.ts";
 
 /**

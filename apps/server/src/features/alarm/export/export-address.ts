@@ -1,9 +1,9 @@
 import { downloadExport } from "@huiyan/contract/alarm/export.api";
 import { addressLifeMs } from "@huiyan/contract/resource/resource.api";
 import { sameText } from "@huiyan/device-link/signature";
-import { type Services } from "../../../platform/context/context.ts";
-import { type MasterKey } from "../../../platform/secret/master-key.ts";
-import { addressEnd } from "../../../platform/storage/signed-address.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type MasterKey } from "#platform/secret/master-key.ts";
+import { addressEnd } from "#platform/storage/signed-address.ts";
 
 const sign = (key: MasterKey, id: string, end: number) => key.sign("export", ["GET", id, String(end)].join("\n"));
 

@@ -5,8 +5,8 @@ import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { formText } from "@huiyan/contract/form-texts";
 import { type Language, type LocalizedText, localize } from "@huiyan/contract/language";
 import { aliasDefault } from "@huiyan/contract/organisation/organisation.rules";
-import { chinaTime } from "../../../platform/clock/calendar-day.ts";
-import { type CellValue, type SheetColumn } from "../../../platform/spreadsheet/sheet-parts.ts";
+import { chinaTime } from "#platform/clock/calendar-day.ts";
+import { type CellValue, type SheetColumn } from "#platform/spreadsheet/sheet-parts.ts";
 import { type ExportedRow } from "./export-rows.queries.ts";
 
 /** An exported row with its row number and the names of its device's groups, which a separate query reads. */

@@ -1,9 +1,9 @@
 import { type HandleState } from "@huiyan/contract/alarm/alarm.rules";
 import { type Language } from "@huiyan/contract/language";
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { countUpTo } from "../../../platform/db/endless-page.ts";
-import { inScope, type Scope } from "../../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { countUpTo } from "#platform/db/endless-page.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 import { byIds, type ChosenMessages } from "../chosen-messages.queries.ts";
 import { messageConditions } from "../message-conditions.queries.ts";
 

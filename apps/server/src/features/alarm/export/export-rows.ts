@@ -1,10 +1,10 @@
 import { exportPicturesMax } from "@huiyan/contract/alarm/export.rules";
 import { type Language } from "@huiyan/contract/language";
-import { type Sql } from "../../../platform/db/database.ts";
-import { type Scope } from "../../../platform/db/scope.ts";
-import { type CellValue } from "../../../platform/spreadsheet/sheet-parts.ts";
-import { type FileStore } from "../../../platform/storage/file-store.ts";
-import { readThumbnailOf } from "../../resource/resource.public.ts";
+import { readThumbnailOf } from "#features/resource/resource.public.ts";
+import { type Sql } from "#platform/db/database.ts";
+import { type Scope } from "#platform/db/scope.ts";
+import { type CellValue } from "#platform/spreadsheet/sheet-parts.ts";
+import { type FileStore } from "#platform/storage/file-store.ts";
 import { exportCells } from "./export-columns.ts";
 import { type ExportJob } from "./export-job.ts";
 import { type ExportedRow, groupNamesOf, nextExportedRows } from "./export-rows.queries.ts";

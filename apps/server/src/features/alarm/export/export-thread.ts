@@ -1,4 +1,4 @@
-import { serveLongWorker } from "../../../platform/worker/serve-long-worker.ts";
+import { serveLongWorker } from "#platform/worker/serve-long-worker.ts";
 import { ExportThreadData } from "./export-job.ts";
 import { makeExport } from "./make-export.ts";
 

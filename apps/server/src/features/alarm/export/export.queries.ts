@@ -2,9 +2,9 @@ import { type ExportFormat } from "@huiyan/contract/alarm/export.rules";
 import { type Language } from "@huiyan/contract/language";
 import { type Role } from "@huiyan/contract/permissions";
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { type Scope } from "../../../platform/db/scope.ts";
-import { type Placement } from "../../../platform/storage/file-store.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { type Scope } from "#platform/db/scope.ts";
+import { type Placement } from "#platform/storage/file-store.ts";
 
 export interface ExportRow {
   id: string;

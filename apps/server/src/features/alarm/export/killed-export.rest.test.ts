@@ -5,11 +5,11 @@ import xlsx from "@e965/xlsx";
 import { exportMessages } from "@huiyan/contract/alarm/export.api";
 import { cancelTask, getTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { insertManyMessages } from "../../../../test/messages/many-messages.ts";
-import { type ServerProcess, startServerProcess } from "../../../../test/server-process.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { createWorld, type World } from "../../../../test/world.ts";
-import { findFreePort } from "../../../platform/process/free-port.ts";
+import { findFreePort } from "#platform/process/free-port.ts";
+import { insertManyMessages } from "#test/messages/many-messages.ts";
+import { type ServerProcess, startServerProcess } from "#test/server-process.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 /** Number of rows for which an export takes seconds, so that the test can kill the server meanwhile. */
 const rows = 50_000;

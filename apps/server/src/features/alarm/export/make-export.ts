@@ -1,6 +1,6 @@
 import { type z } from "zod";
-import { openDatabase } from "../../../platform/db/database.ts";
-import { openStore } from "../../../platform/storage/open-store.ts";
+import { openDatabase } from "#platform/db/database.ts";
+import { openStore } from "#platform/storage/open-store.ts";
 import { type ExportThreadData } from "./export-job.ts";
 import { type ExportStep } from "./export-rows.ts";
 import { type WrittenExport, writeExport } from "./write-export.ts";

@@ -1,8 +1,8 @@
-import { type Services } from "../../../platform/context/context.ts";
-import { isContentToBlame, isDatabaseAway } from "../../../platform/db/failures.ts";
-import { AppError } from "../../../platform/error/app-error.ts";
-import { type Placement } from "../../../platform/storage/file-store.ts";
-import { StorageAllowance, type StorageLimit } from "../../resource/resource.public.ts";
+import { StorageAllowance, type StorageLimit } from "#features/resource/resource.public.ts";
+import { type Services } from "#platform/context/context.ts";
+import { isContentToBlame, isDatabaseAway } from "#platform/db/failures.ts";
+import { AppError } from "#platform/error/app-error.ts";
+import { type Placement } from "#platform/storage/file-store.ts";
 import { distinctPictures, pictureBytes, storageNeeds } from "./group-pictures.ts";
 import { findKnownEvents } from "./ingest.queries.ts";
 import { type PreparedEvent, type PreparedPicture, withoutPictures } from "./prepared-event.ts";

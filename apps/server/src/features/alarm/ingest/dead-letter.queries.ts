@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { calendarDay } from "../../../platform/clock/calendar-day.ts";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { calendarDay } from "#platform/clock/calendar-day.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { type RefusedEvent } from "./prepared-event.ts";
 import { keepableJson, storableJson } from "./storable-data.ts";
 

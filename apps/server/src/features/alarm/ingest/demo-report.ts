@@ -1,5 +1,5 @@
 import { type DeviceEvent } from "@huiyan/contract/alarm/alarm.device";
-import { type Services } from "../../../platform/context/context.ts";
+import { type Services } from "#platform/context/context.ts";
 import { createIngest } from "./batcher.ts";
 import { uploadedPictures } from "./event-pictures.ts";
 import { findMessageIds, findPointsOfDevice } from "./ingest.queries.ts";

@@ -1,7 +1,7 @@
 import { type DeviceEvent, type RefusalReason } from "@huiyan/contract/alarm/alarm.device";
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
-import { idAt } from "../../../platform/db/uuid-time.ts";
-import { judgePicture } from "../../../platform/storage/picture-header.ts";
+import { idAt } from "#platform/db/uuid-time.ts";
+import { judgePicture } from "#platform/storage/picture-header.ts";
 import { type BatchPictureKey, hasBatch } from "./batch-pictures.ts";
 import { type PreparedPicture } from "./prepared-event.ts";
 

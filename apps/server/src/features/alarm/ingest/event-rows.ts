@@ -1,5 +1,5 @@
-import { timeOfId } from "../../../platform/db/uuid-time.ts";
-import { type Placement } from "../../../platform/storage/file-store.ts";
+import { timeOfId } from "#platform/db/uuid-time.ts";
+import { type Placement } from "#platform/storage/file-store.ts";
 import { type PreparedEvent, type PreparedPicture } from "./prepared-event.ts";
 
 /** PostgreSQL types of columns, by column name. */

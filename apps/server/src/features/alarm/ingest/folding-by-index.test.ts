@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readSql, runSql } from "../../../../test/postgres/databases.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { readSql, runSql } from "#test/postgres/databases.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { type StorageNeed } from "../../resource/resource.public.ts";
+import { type StorageNeed } from "#features/resource/resource.public.ts";
 import { type PreparedEvent, type PreparedPicture } from "./prepared-event.ts";
 
 /** Returns each picture once, even if several events name it. */

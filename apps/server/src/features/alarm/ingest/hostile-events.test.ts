@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { mainThreadMs, maxBlockedMs } from "../../../../test/main-thread.ts";
-import { EventKinds } from "../../../platform/event/event-kind.ts";
+import { EventKinds } from "#platform/event/event-kind.ts";
+import { mainThreadMs, maxBlockedMs } from "#test/main-thread.ts";
 import { alarmKind } from "../kind/alarm.kind.ts";
 import { uploadedPictures } from "./event-pictures.ts";
 import { parseUpload } from "./parse-upload.ts";

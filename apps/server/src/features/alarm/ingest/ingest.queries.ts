@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 /** Returns those event ids of the devices that are already stored. */
 export async function findKnownEvents(

@@ -1,7 +1,7 @@
 import { type RefusalReason } from "@huiyan/contract/alarm/alarm.device";
-import { type Services } from "../../../platform/context/context.ts";
-import { isDatabaseAway } from "../../../platform/db/failures.ts";
-import { type EventFacts, type EventKind } from "../../../platform/event/event-kind.ts";
+import { type Services } from "#platform/context/context.ts";
+import { isDatabaseAway } from "#platform/db/failures.ts";
+import { type EventFacts, type EventKind } from "#platform/event/event-kind.ts";
 import { type EventSource, type PreparedOrRefused, prepareEvent } from "./prepare-event.ts";
 import { refusalTexts } from "./refusal-texts.ts";
 

@@ -3,10 +3,10 @@ import { findDeadLetters } from "@huiyan/contract/device/device.api";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { jpeg } from "../../../../test/data/pictures.ts";
-import { alarmEvent, multipart } from "../../../../test/device-client.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { createWorld, type World } from "../../../../test/world.ts";
+import { jpeg } from "#test/data/pictures.ts";
+import { alarmEvent, multipart } from "#test/device-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -1,9 +1,9 @@
 import { eventsPartName } from "@huiyan/contract/alarm/alarm.device";
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
 import { z } from "zod";
-import { AppError, refuseUnless } from "../../../platform/error/app-error.ts";
-import { multipartParts } from "../../../platform/http/body/multipart-parts.ts";
-import { type RawBody } from "../../../platform/http/serve.ts";
+import { AppError, refuseUnless } from "#platform/error/app-error.ts";
+import { multipartParts } from "#platform/http/body/multipart-parts.ts";
+import { type RawBody } from "#platform/http/serve.ts";
 
 export interface EventUpload {
   /** Events, not validated yet: each is validated separately, so that a bad event does not block the others. */

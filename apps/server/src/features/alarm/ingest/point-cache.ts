@@ -1,4 +1,4 @@
-import { type Sql } from "../../../platform/db/database.ts";
+import { type Sql } from "#platform/db/database.ts";
 import { findPointsOfDevice } from "./ingest.queries.ts";
 
 const freshMs = 5000;

@@ -1,6 +1,6 @@
 import { type RefusalReason } from "@huiyan/contract/alarm/alarm.device";
 import { z } from "zod";
-import { type EventFacts, type EventKind } from "../../../platform/event/event-kind.ts";
+import { type EventFacts, type EventKind } from "#platform/event/event-kind.ts";
 import { withBatchPictures } from "./batch-pictures.ts";
 
 export interface PreparedPicture {

@@ -3,10 +3,10 @@ import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { findDeadLetters, removeDevices } from "@huiyan/contract/device/device.api";
 import { bodyHashHeader } from "@huiyan/contract/device/device.rules";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { jpeg } from "../../../../test/data/pictures.ts";
-import { alarmEvent, multipart } from "../../../../test/device-client.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { addDevice, createWorld, type World } from "../../../../test/world.ts";
+import { jpeg } from "#test/data/pictures.ts";
+import { alarmEvent, multipart } from "#test/device-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

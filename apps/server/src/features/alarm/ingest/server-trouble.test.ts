@@ -1,10 +1,10 @@
 import { findDeadLetters } from "@huiyan/contract/device/device.api";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
-import { alarmEvent } from "../../../../test/device-client.ts";
-import { runSql } from "../../../../test/postgres/databases.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { createWorld, type World } from "../../../../test/world.ts";
-import { monthPartition } from "../../../platform/db/partition-months.ts";
+import { monthPartition } from "#platform/db/partition-months.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { runSql } from "#test/postgres/databases.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -2,10 +2,10 @@ import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { imageRoles } from "@huiyan/contract/alarm/alarm.device";
 import { findDeadLetters } from "@huiyan/contract/device/device.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { jpeg } from "../../../../test/data/pictures.ts";
-import { alarmEvent } from "../../../../test/device-client.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { createWorld, type World } from "../../../../test/world.ts";
+import { jpeg } from "#test/data/pictures.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { applyRetention } from "../retention/apply-retention.ts";
 
 let app: TestApp;

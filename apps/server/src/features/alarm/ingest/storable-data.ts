@@ -1,5 +1,5 @@
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
-import { storableValue, unstorable } from "../../../platform/db/storable-text.ts";
+import { storableValue, unstorable } from "#platform/db/storable-text.ts";
 
 /** Maximum number of keys in an event's data; the shortest key with its value is `"":0,`. */
 const maxDataKeys = deviceLimits.eventDataBytes / 5;

@@ -1,8 +1,8 @@
 import { CompiledQuery, type RawBuilder, sql } from "kysely";
-import { type Sql, type SqlPart } from "../../../platform/db/database.ts";
-import { plannedOnce } from "../../../platform/db/planned-client.ts";
-import { type EventKind } from "../../../platform/event/event-kind.ts";
-import { type Placement } from "../../../platform/storage/file-store.ts";
+import { type Sql, type SqlPart } from "#platform/db/database.ts";
+import { plannedOnce } from "#platform/db/planned-client.ts";
+import { type EventKind } from "#platform/event/event-kind.ts";
+import { type Placement } from "#platform/storage/file-store.ts";
 import { type Columns, eventColumns, eventValues, pictureColumns, pictureValues } from "./event-rows.ts";
 import { type PreparedEvent, type PreparedPicture } from "./prepared-event.ts";
 

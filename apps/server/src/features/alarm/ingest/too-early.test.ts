@@ -1,10 +1,10 @@
 import { findDeadLetters } from "@huiyan/contract/device/device.api";
 import { removePoints } from "@huiyan/contract/point/camera.api";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { alarmEvent } from "../../../../test/device-client.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { addDevice, createWorld, type TestDevice, type World } from "../../../../test/world.ts";
-import { saveReportedPoints } from "../../device/device.public.ts";
+import { saveReportedPoints } from "#features/device/device.public.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, type TestDevice, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -1,4 +1,4 @@
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { getKnownChannels } from "./ingest.queries.ts";
 import { type Verdict } from "./judge-events.ts";
 

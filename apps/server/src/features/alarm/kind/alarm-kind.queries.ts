@@ -1,7 +1,7 @@
 import { foldGapSeconds, foldSpanSeconds } from "@huiyan/contract/alarm/folding.rules";
 import { sql } from "kysely";
-import { type SqlPart } from "../../../platform/db/database.ts";
-import { foldingSetting } from "../../setting/setting.public.ts";
+import { foldingSetting } from "#features/setting/setting.public.ts";
+import { type SqlPart } from "#platform/db/database.ts";
 
 /**
  * Returns the SQL that stores alarms, notifies pages, and queues the alarms for the organisation's data upload. A

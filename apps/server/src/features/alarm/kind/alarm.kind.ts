@@ -3,8 +3,8 @@ import { isFoldable } from "@huiyan/contract/alarm/folding.rules";
 import { isLivestock } from "@huiyan/contract/alarm/livestock.rules";
 import { algorithms, findAlgorithm } from "@huiyan/contract/algorithm/algorithm.rules";
 import { z } from "zod";
-import { storableText } from "../../../platform/db/storable-text.ts";
-import { eventKind } from "../../../platform/event/event-kind.ts";
+import { storableText } from "#platform/db/storable-text.ts";
+import { eventKind } from "#platform/event/event-kind.ts";
 import { storeAlarms } from "./alarm-kind.queries.ts";
 import { livestockFault } from "./livestock-fault.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type SqlPart } from "../../../platform/db/database.ts";
+import { type SqlPart } from "#platform/db/database.ts";
 
 export function storeRecords(rows: SqlPart): SqlPart {
   return sql`

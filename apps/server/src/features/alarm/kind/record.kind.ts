@@ -1,4 +1,4 @@
-import { eventKind } from "../../../platform/event/event-kind.ts";
+import { eventKind } from "#platform/event/event-kind.ts";
 import { storeRecords } from "./record-kind.queries.ts";
 
 /** Event kind of records that are only stored; neither alarms nor counts are made from them. */

@@ -1,5 +1,5 @@
-import { type Services } from "../../../platform/context/context.ts";
-import { type Job } from "../../../platform/jobs/jobs.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Job } from "#platform/jobs/jobs.ts";
 import { addCountChanges, hoursSince } from "../count/message-count.queries.ts";
 import { cleanExports } from "../export/clean-exports.ts";
 import { type OnStorms, stormSweep } from "../storm/recognise-storms.ts";

@@ -1,12 +1,12 @@
 import { deviceTimes } from "@huiyan/contract/device/device.rules";
-import { calendarDay } from "../../../platform/clock/calendar-day.ts";
-import { type Services } from "../../../platform/context/context.ts";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { type BatchLimits, usualBatch, withinTime } from "../../../platform/db/in-batches.ts";
-import { partitionedTables } from "../../../platform/db/partition-months.ts";
-import { dropEmptyPartitions, ensurePartitions } from "../../../platform/db/partitions.queries.ts";
-import { forEach, runCleanUp } from "../../../platform/jobs/job-health.ts";
-import { beginStorageDay, removeThumbnail } from "../../resource/resource.public.ts";
+import { beginStorageDay, removeThumbnail } from "#features/resource/resource.public.ts";
+import { calendarDay } from "#platform/clock/calendar-day.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { type BatchLimits, usualBatch, withinTime } from "#platform/db/in-batches.ts";
+import { partitionedTables } from "#platform/db/partition-months.ts";
+import { dropEmptyPartitions, ensurePartitions } from "#platform/db/partitions.queries.ts";
+import { forEach, runCleanUp } from "#platform/jobs/job-health.ts";
 import { deleteEmptyTotals, deleteOldHours, hoursSince } from "../count/message-count.queries.ts";
 import { deleteEmptyStorms, deleteOldLeaves } from "../storm/storm-clean-up.queries.ts";
 import {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { jpeg } from "../../../../test/data/pictures.ts";
-import { alarmEvent } from "../../../../test/device-client.ts";
-import { holdTable } from "../../../../test/postgres/databases.ts";
-import { startS3StandIn } from "../../../../test/stand-in/s3-stand-in.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { createWorld, type World } from "../../../../test/world.ts";
-import { type Services } from "../../../platform/context/context.ts";
-import { JobHealth } from "../../../platform/jobs/job-health.ts";
-import { createLog } from "../../../platform/log/log.ts";
+import { type Services } from "#platform/context/context.ts";
+import { JobHealth } from "#platform/jobs/job-health.ts";
+import { createLog } from "#platform/log/log.ts";
+import { jpeg } from "#test/data/pictures.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { holdTable } from "#test/postgres/databases.ts";
+import { startS3StandIn } from "#test/stand-in/s3-stand-in.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { applyRetention } from "./apply-retention.ts";
 
 const Health = z.object({

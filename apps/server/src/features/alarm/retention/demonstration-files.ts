@@ -1,6 +1,6 @@
-import { type Services } from "../../../platform/context/context.ts";
-import { usualBatch } from "../../../platform/db/in-batches.ts";
-import { removeThumbnail } from "../../resource/resource.public.ts";
+import { removeThumbnail } from "#features/resource/resource.public.ts";
+import { type Services } from "#platform/context/context.ts";
+import { usualBatch } from "#platform/db/in-batches.ts";
 import { removeFilesAt } from "./apply-retention.ts";
 import { deletePicturesBefore, findFilesBefore } from "./demonstration.queries.ts";
 

@@ -1,7 +1,7 @@
 import { demonstrationMark } from "@huiyan/contract/alarm/alarm.rules";
 import { zoneName } from "@huiyan/contract/calendar";
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { deleteMessages } from "./retention.queries.ts";
 
 const mark = JSON.stringify({ [demonstrationMark]: true });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { jpeg } from "../../../../test/data/pictures.ts";
-import { ParkingLot } from "../../../../test/parking/lot.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { addDevice, createWorld, type World } from "../../../../test/world.ts";
+import { jpeg } from "#test/data/pictures.ts";
+import { ParkingLot } from "#test/parking/lot.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, type World } from "#test/world.ts";
 import { applyRetention } from "./apply-retention.ts";
 
 const dayMs = 86_400_000;

@@ -2,8 +2,8 @@ import { demonstrationMark } from "@huiyan/contract/alarm/alarm.rules";
 import { dayMs } from "@huiyan/contract/calendar";
 import { storageGraceDays } from "@huiyan/contract/service-package/package.rules";
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable, type Sql } from "../../../platform/db/database.ts";
-import { type BatchLimits, deleteInBatches, inBatches } from "../../../platform/db/in-batches.ts";
+import { type Queryable, type Sql } from "#platform/db/database.ts";
+import { type BatchLimits, deleteInBatches, inBatches } from "#platform/db/in-batches.ts";
 
 export async function listRetentionDays(db: Queryable): Promise<{ id: string; message_days: number | null }[]> {
   return db.selectFrom("organisation").select(["id", "message_days"]).execute();

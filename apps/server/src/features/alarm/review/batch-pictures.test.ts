@@ -3,10 +3,10 @@ import { listPictures } from "@huiyan/contract/alarm/review.api";
 import { makeSlip } from "@huiyan/contract/weighing/weighing.api";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { jpeg } from "../../../../test/data/pictures.ts";
-import { alarmEvent } from "../../../../test/device-client.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { createWorld, type World } from "../../../../test/world.ts";
+import { jpeg } from "#test/data/pictures.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { applyRetention } from "../retention/apply-retention.ts";
 
 let app: TestApp;

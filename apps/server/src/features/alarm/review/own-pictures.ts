@@ -1,7 +1,7 @@
 import { type AlarmPicture } from "@huiyan/contract/alarm/review.api";
 import { z } from "zod";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { parseResourceKey } from "../../resource/resource.public.ts";
+import { parseResourceKey } from "#features/resource/resource.public.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { type MessageRow } from "../message.queries.ts";
 import { findOwnPictures } from "./review.queries.ts";
 

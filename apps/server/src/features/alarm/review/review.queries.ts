@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { inScope, type Scope } from "../../../platform/db/scope.ts";
-import { timeOfId } from "../../../platform/db/uuid-time.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
+import { timeOfId } from "#platform/db/uuid-time.ts";
 
 export interface ReviewedMessage {
   id: string;

@@ -11,11 +11,11 @@ import {
 import { addFarmOwner } from "@huiyan/contract/farm/owner.api";
 import { getUserInfo } from "@huiyan/contract/organisation/organisation.api";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { jpeg } from "../../../../test/data/pictures.ts";
-import { alarmEvent } from "../../../../test/device-client.ts";
-import { openPage } from "../../../../test/page-client.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { createWorld, signedIn, type World } from "../../../../test/world.ts";
+import { jpeg } from "#test/data/pictures.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { openPage } from "#test/page-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, signedIn, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

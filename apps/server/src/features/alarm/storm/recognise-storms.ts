@@ -1,9 +1,9 @@
 import { type FoundStorm, findStorms, stormSpanSeconds } from "@huiyan/contract/alarm/storm.rules";
 import { v7 } from "uuid";
-import { type Services } from "../../../platform/context/context.ts";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { type Job } from "../../../platform/jobs/jobs.ts";
-import { runEach } from "../../../platform/jobs/run-items.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { type Job } from "#platform/jobs/jobs.ts";
+import { runEach } from "#platform/jobs/run-items.ts";
 import {
   type CandidateAlarm,
   deleteTakenStorms,

@@ -7,8 +7,8 @@ import {
   stormPoints,
 } from "@huiyan/contract/alarm/storm.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { stormSetting } from "../../setting/setting.public.ts";
+import { stormSetting } from "#features/setting/setting.public.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 /** Maximum alarms checked per organisation, the newest ones. With more alarms, no meaningful burst can be found. */
 const maxAlarms = 2000;

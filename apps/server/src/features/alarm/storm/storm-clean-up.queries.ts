@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type Sql } from "../../../platform/db/database.ts";
-import { type BatchLimits, deleteInBatches } from "../../../platform/db/in-batches.ts";
+import { type Sql } from "#platform/db/database.ts";
+import { type BatchLimits, deleteInBatches } from "#platform/db/in-batches.ts";
 
 /** Deletes bursts without alarms. Deleted alarms that can still be restored count as alarms. */
 export async function deleteEmptyStorms(db: Sql, before: Date, limits: BatchLimits): Promise<void> {

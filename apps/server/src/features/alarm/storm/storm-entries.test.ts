@@ -8,8 +8,8 @@ import { findAuditLines } from "@huiyan/contract/audit/audit.api";
 import { Envelope } from "@huiyan/contract/envelope";
 import { generateKeyPair } from "@huiyan/contract/open-api/open-api.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createAppClient } from "../../../../test/app-client.ts";
-import { alarmEvent } from "../../../../test/device-client.ts";
+import { createAppClient } from "#test/app-client.ts";
+import { alarmEvent } from "#test/device-client.ts";
 import {
   createStormOfEight,
   createStormWorld,
@@ -19,10 +19,10 @@ import {
   recognise,
   type StormWorld,
   theStorm,
-} from "../../../../test/messages/storm-world.ts";
-import { openPage } from "../../../../test/page-client.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { createWorld } from "../../../../test/world.ts";
+} from "#test/messages/storm-world.ts";
+import { openPage } from "#test/page-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld } from "#test/world.ts";
 import { ExportJob } from "../export/export-job.ts";
 import { applyRetention } from "../retention/apply-retention.ts";
 

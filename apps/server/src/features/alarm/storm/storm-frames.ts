@@ -1,6 +1,6 @@
-import { type Queryable } from "../../../platform/db/database.ts";
-import { findViewers } from "../../../platform/db/viewers.queries.ts";
-import { type PushTarget } from "../../../platform/push/hub.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { findViewers } from "#platform/db/viewers.queries.ts";
+import { type PushTarget } from "#platform/push/hub.ts";
 import { findStormMembers, findStormRows } from "./storm.queries.ts";
 import { viewStorm } from "./storm-view.ts";
 

@@ -1,8 +1,8 @@
 import { type HandleState } from "@huiyan/contract/alarm/alarm.rules";
 import { type StormCause, type StormScope } from "@huiyan/contract/alarm/storm.rules";
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { inScope, type Scope } from "../../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 import { type LockedMessage } from "../handling.queries.ts";
 
 export interface StormRow {

@@ -2,18 +2,11 @@ import { findStorms } from "@huiyan/contract/alarm/storm.rules";
 import { saveStorms } from "@huiyan/contract/setting/setting.api";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { alarmEvent } from "../../../../test/device-client.ts";
-import {
-  createStormWorld,
-  entriesOf,
-  listOf,
-  membersOf,
-  recognise,
-  theStorm,
-} from "../../../../test/messages/storm-world.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { testSize } from "../../../../test/test-size.ts";
-import { mergeStormNotices } from "../../notify/notify.public.ts";
+import { mergeStormNotices } from "#features/notify/notify.public.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { createStormWorld, entriesOf, listOf, membersOf, recognise, theStorm } from "#test/messages/storm-world.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { testSize } from "#test/test-size.ts";
 import { describeSite } from "./recognise.queries.ts";
 import { recogniseBusy, recogniseStorms, stormSweep } from "./recognise-storms.ts";
 

@@ -5,10 +5,10 @@ import {
 } from "@huiyan/contract/algorithm/delivery.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type FormText, formText } from "@huiyan/contract/form-texts";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { decideTrial, getDeciderName, getTrialState } from "../delivery/trial.queries.ts";
 
 /** Returns the state of a canary. @throws AppError not_found, also for a task that another user started */

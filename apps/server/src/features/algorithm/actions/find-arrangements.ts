@@ -1,8 +1,8 @@
 import { type findArrangements as api } from "@huiyan/contract/algorithm/arrangement.api";
 import { platformName } from "@huiyan/contract/algorithm/store.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { findArrangementRows } from "../arrangement/arrangement.queries.ts";
 import { namedAlgorithm } from "../store/store-view.ts";
 

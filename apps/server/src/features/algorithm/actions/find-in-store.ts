@@ -6,8 +6,8 @@ import {
 } from "@huiyan/contract/algorithm/store.api";
 import { platformName, platforms } from "@huiyan/contract/algorithm/store.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { listOfferedPackages } from "../package/package.queries.ts";
 import { viewStore } from "../store/store-view.ts";
 

@@ -3,9 +3,9 @@ import { findAlgorithm } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type getStoreDetails as api, maxStoreDevices } from "@huiyan/contract/algorithm/store.api";
 import { platformName, platformsOf } from "@huiyan/contract/algorithm/store.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/error/app-error.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
 import { listPackagesOf } from "../package/package.queries.ts";
 import { listDevicesWith } from "../store/store-devices.queries.ts";
 

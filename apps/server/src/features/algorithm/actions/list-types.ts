@@ -1,8 +1,8 @@
 import { type listAlgorithmTypes as api } from "@huiyan/contract/algorithm/algorithm.api";
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { listArrangedAlgorithms } from "../algorithm.queries.ts";
 
 export async function listAlgorithmTypes(

@@ -7,11 +7,11 @@ import {
 import { arrangementTexts } from "@huiyan/contract/algorithm/arrangement.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { v7 } from "uuid";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuse, refuseUnless } from "../../../platform/error/app-error.ts";
-import { tellConfigs } from "../../device/device.public.ts";
+import { tellConfigs } from "#features/device/device.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuse, refuseUnless } from "#platform/error/app-error.ts";
 import {
   actsElsewhere,
   deleteArrangement,

@@ -1,11 +1,11 @@
 import { type ArrangementEntry } from "@huiyan/contract/algorithm/arrangement.api";
 import { type ArrangementGraph, arrangementLimits, chainOf } from "@huiyan/contract/algorithm/arrangement.rules";
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { violatedUnique } from "../../../platform/db/failures.ts";
-import { likeText } from "../../../platform/db/like-text.ts";
-import { inScope, type Scope } from "../../../platform/db/scope.ts";
-import { AppError } from "../../../platform/error/app-error.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { violatedUnique } from "#platform/db/failures.ts";
+import { likeText } from "#platform/db/like-text.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
+import { AppError } from "#platform/error/app-error.ts";
 
 export interface ArrangementRow {
   id: string;

@@ -3,9 +3,9 @@ import { trialRules } from "@huiyan/contract/algorithm/trial.rules";
 import { removeDevices } from "@huiyan/contract/device/device.api";
 import { cancelTask, retryTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type SimulatedDevice } from "../../../../test/algorithm/simulated-device.ts";
-import { commandsOf, TrialStage, working } from "../../../../test/algorithm/trial-stage.ts";
-import { signedIn } from "../../../../test/world.ts";
+import { type SimulatedDevice } from "#test/algorithm/simulated-device.ts";
+import { commandsOf, TrialStage, working } from "#test/algorithm/trial-stage.ts";
+import { signedIn } from "#test/world.ts";
 import { stopTrial as stopByTrouble } from "./trial.queries.ts";
 
 let stage: TrialStage;

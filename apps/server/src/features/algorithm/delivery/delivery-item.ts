@@ -4,10 +4,10 @@ import { trialSize } from "@huiyan/contract/algorithm/trial.rules";
 import { DeviceId } from "@huiyan/contract/scalars";
 import { v7 } from "uuid";
 import { z } from "zod";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { createTask } from "../../task/task.public.ts";
+import { createTask } from "#features/task/task.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { namedAlgorithm } from "../store/store-view.ts";
 import { insertTrial } from "./trial.queries.ts";
 

@@ -1,7 +1,7 @@
 import { installAlgorithms } from "@huiyan/contract/algorithm/delivery.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { type TaskPause, type TaskStep, type TaskWorker } from "../../task/task.public.ts";
+import { type TaskPause, type TaskStep, type TaskWorker } from "#features/task/task.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { deliver } from "./deliver-item.ts";
 import { DeliveryItem } from "./delivery-item.ts";
 import { forgetWaits, restartTrial } from "./trial.queries.ts";

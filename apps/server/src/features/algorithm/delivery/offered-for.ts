@@ -1,5 +1,5 @@
 import { isPlatform, platformsOf } from "@huiyan/contract/algorithm/store.rules";
-import { AppError } from "../../../platform/error/app-error.ts";
+import { AppError } from "#platform/error/app-error.ts";
 import { type AlgorithmPackageRow } from "../package/package.queries.ts";
 
 /** Returns the newest package of the algorithm for the platform. @param packages newest first */

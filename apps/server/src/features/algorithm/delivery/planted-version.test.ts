@@ -5,14 +5,14 @@ import { installAlgorithms } from "@huiyan/contract/algorithm/delivery.api";
 import { trialRules } from "@huiyan/contract/algorithm/trial.rules";
 import { getTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { publisherKey } from "../../../../test/algorithm/algorithm-package.ts";
-import { type PlantedFault, packOwn, packPlanted } from "../../../../test/algorithm/planted-algorithm.ts";
-import { SimulatedDevice } from "../../../../test/algorithm/simulated-device.ts";
-import { TrueAgent } from "../../../../test/algorithm/true-agent.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { testSize } from "../../../../test/test-size.ts";
-import { createWorld, type World } from "../../../../test/world.ts";
-import { runNextTask } from "../../task/task.public.ts";
+import { runNextTask } from "#features/task/task.public.ts";
+import { publisherKey } from "#test/algorithm/algorithm-package.ts";
+import { type PlantedFault, packOwn, packPlanted } from "#test/algorithm/planted-algorithm.ts";
+import { SimulatedDevice } from "#test/algorithm/simulated-device.ts";
+import { TrueAgent } from "#test/algorithm/true-agent.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { testSize } from "#test/test-size.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { deliveryWorker, loadAlgorithm } from "../algorithm.feature.ts";
 
 /** Numbers of devices: real edge agents and simulated devices. A tenth of all, the three agents, are canaries. */

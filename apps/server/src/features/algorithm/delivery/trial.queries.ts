@@ -1,6 +1,6 @@
 import { type TrialState } from "@huiyan/contract/algorithm/trial.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 export interface Trial {
   id: string;

@@ -2,7 +2,7 @@ import { previewInstall } from "@huiyan/contract/algorithm/delivery.api";
 import { trialRules } from "@huiyan/contract/algorithm/trial.rules";
 import { type AlgorithmWork } from "@huiyan/contract/device/device.device";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { commandsOf, TrialStage, working } from "../../../../test/algorithm/trial-stage.ts";
+import { commandsOf, TrialStage, working } from "#test/algorithm/trial-stage.ts";
 
 let stage: TrialStage;
 beforeAll(async () => {

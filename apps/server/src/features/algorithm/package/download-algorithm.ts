@@ -1,9 +1,9 @@
 import { downloadAlgorithm as api } from "@huiyan/contract/algorithm/delivery.api";
 import { z } from "zod";
-import { type DeviceCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { type FileAnswer } from "../../../platform/http/serve.ts";
+import { type DeviceCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
+import { type FileAnswer } from "#platform/http/serve.ts";
 import { getAlgorithmPackage, isInstallOrdered } from "./package.queries.ts";
 
 export const algorithmPath = (id: string): string => api.path.replace(":id", id);

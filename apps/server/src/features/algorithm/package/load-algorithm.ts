@@ -6,11 +6,11 @@ import {
   algorithmSigningText,
 } from "@huiyan/contract/algorithm/package.device";
 import { v7 } from "uuid";
-import { type Services } from "../../../platform/context/context.ts";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { refuse, refuseUnless } from "../../../platform/error/app-error.ts";
-import { isPublished } from "../../../platform/secret/published.ts";
-import { type PackageFiles, readPackage, withSentence } from "../../device/device.public.ts";
+import { type PackageFiles, readPackage, withSentence } from "#features/device/device.public.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { refuse, refuseUnless } from "#platform/error/app-error.ts";
+import { isPublished } from "#platform/secret/published.ts";
 import { putAlgorithmPackage, withdrawAlgorithmRow } from "./package.queries.ts";
 
 interface LoadDeps extends Pick<Services, "config" | "files" | "clock"> {

@@ -1,6 +1,6 @@
 import { knownSettingsSchema } from "@huiyan/contract/point/settings-schemas";
 import { z } from "zod";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { newestFor } from "../delivery/offered-for.ts";
 import { listOfferedPackages } from "./package.queries.ts";
 

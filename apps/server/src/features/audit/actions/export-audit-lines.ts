@@ -1,11 +1,11 @@
 import { exportAuditLines as api } from "@huiyan/contract/audit/audit.api";
 import { type Received } from "@huiyan/contract/endpoint";
 import { type LocalizedText, localize } from "@huiyan/contract/language";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { type FileAnswer } from "../../../platform/http/serve.ts";
-import { ownGroupTerm } from "../../organisation/organisation.public.ts";
+import { ownGroupTerm } from "#features/organisation/organisation.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { type FileAnswer } from "#platform/http/serve.ts";
 import { auditSheet } from "../audit-sheet.ts";
 
 const title: LocalizedText = ["操作日志", "操作日誌", "Audit log"];

@@ -1,8 +1,8 @@
 import { type findAuditLines as api } from "@huiyan/contract/audit/audit.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { ownGroupTerm } from "../../organisation/organisation.public.ts";
+import { ownGroupTerm } from "#features/organisation/organisation.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { countAuditRows, findAuditRows } from "../audit-log.queries.ts";
 import { listObjectNames } from "../audit-names.queries.ts";
 import { viewAuditLine } from "../audit-view.ts";

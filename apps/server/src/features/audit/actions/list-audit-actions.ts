@@ -1,8 +1,8 @@
 import { type listAuditActions as api } from "@huiyan/contract/audit/audit.api";
 import { type Answer } from "@huiyan/contract/endpoint";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { ownGroupTerm } from "../../organisation/organisation.public.ts";
+import { ownGroupTerm } from "#features/organisation/organisation.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { listActionsOf } from "../audit-log.queries.ts";
 import { actionName } from "../audit-view.ts";
 

@@ -3,10 +3,10 @@ import { dirname, resolve } from "node:path";
 import { type getBackups as api, type BackupRow } from "@huiyan/contract/backup/backup.api";
 import { nextDue } from "@huiyan/contract/backup/backup.rules";
 import { type Answer } from "@huiyan/contract/endpoint";
-import { type OperatorCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { listNodes } from "../../../platform/node/node.queries.ts";
-import { readDiskSpace } from "../../../platform/storage/disk-space.ts";
+import { type OperatorCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { listNodes } from "#platform/node/node.queries.ts";
+import { readDiskSpace } from "#platform/storage/disk-space.ts";
 import { type BackupEntry, getPlan, listBackups } from "../backup.queries.ts";
 import { targetTroubleOf } from "../backup-trouble.ts";
 

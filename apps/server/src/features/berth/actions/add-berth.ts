@@ -1,10 +1,10 @@
 import { type addBerth as api } from "@huiyan/contract/berth/berth.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { v7 } from "uuid";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
 import { getStored, insertBerth } from "../berth-change.queries.ts";
 import { answerBerth, changeBerth } from "../change-berth.ts";
 

@@ -1,10 +1,10 @@
 import { type deleteBerth as api } from "@huiyan/contract/berth/berth.api";
 import { deleteRefusal } from "@huiyan/contract/berth/berth.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuse } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuse } from "#platform/error/app-error.ts";
 import { getStored, markDeleted } from "../berth-change.queries.ts";
 import { changeBerth } from "../change-berth.ts";
 

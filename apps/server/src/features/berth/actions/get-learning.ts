@@ -1,9 +1,9 @@
 import { type getBerthLearning as api } from "@huiyan/contract/berth/berth-learning.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
-import { getVisiblePoint } from "../../point/point.public.ts";
+import { getVisiblePoint } from "#features/point/point.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { learnPoint, viewLearning } from "../learning/learn-berths.ts";
 
 /** Returns what could be learned for the point's small berths, and the offsets in use. @throws AppError not_found */

@@ -1,12 +1,12 @@
 import { type getBerthSnapshot as api } from "@huiyan/contract/berth/berth.api";
 import { SnapshotResult } from "@huiyan/contract/device/device.device";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { AppError, found } from "../../../platform/error/app-error.ts";
-import { runCommand } from "../../device/device.public.ts";
-import { getVisiblePoint, setPointImage } from "../../point/point.public.ts";
-import { keepPicture } from "../../resource/resource.public.ts";
+import { runCommand } from "#features/device/device.public.ts";
+import { getVisiblePoint, setPointImage } from "#features/point/point.public.ts";
+import { keepPicture } from "#features/resource/resource.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { AppError, found } from "#platform/error/app-error.ts";
 
 const lifeMs = 10_000;
 

@@ -1,7 +1,7 @@
 import { type listBerths as api } from "@huiyan/contract/berth/berth.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { findBerthRows } from "../berth.queries.ts";
 import { viewBerth } from "../berth-view.ts";
 

@@ -1,10 +1,10 @@
 import { type listBerthOptions as api } from "@huiyan/contract/berth/berth.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { errorText } from "@huiyan/contract/errors";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { getVisiblePoint } from "../../point/point.public.ts";
+import { getVisiblePoint } from "#features/point/point.public.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { hasRecord, listOptionRows } from "../option.queries.ts";
 
 /**

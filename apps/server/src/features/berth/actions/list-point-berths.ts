@@ -1,10 +1,10 @@
 import { type listPointBerths as api } from "@huiyan/contract/berth/berth.api";
 import { maxBerthsPerPoint } from "@huiyan/contract/berth/berth.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
-import { getVisiblePoint } from "../../point/point.public.ts";
+import { getVisiblePoint } from "#features/point/point.public.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { findBerthRows } from "../berth.queries.ts";
 import { viewBerth } from "../berth-view.ts";
 

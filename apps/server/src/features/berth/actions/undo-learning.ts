@@ -1,9 +1,9 @@
 import { type undoLearning as api } from "@huiyan/contract/berth/berth-learning.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
 import { changeBerth } from "../change-berth.ts";
 import { takeBackOffsets } from "../learning/learning.queries.ts";
 

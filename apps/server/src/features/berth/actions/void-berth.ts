@@ -1,11 +1,11 @@
 import { type voidBerth as api } from "@huiyan/contract/berth/berth.api";
 import { nextPhase } from "@huiyan/contract/berth/berth-phase.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
-import { closeStayOfVoidBerth, restartBerth } from "../../parking/parking.public.ts";
+import { closeStayOfVoidBerth, restartBerth } from "#features/parking/parking.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { getStored, setPhase } from "../berth-change.queries.ts";
 import { answerBerth, changeBerth } from "../change-berth.ts";
 

@@ -1,7 +1,7 @@
 import { type BerthLearning } from "@huiyan/contract/berth/berth-learning.api";
-import { type Services } from "../../../platform/context/context.ts";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { runEach } from "../../../platform/jobs/run-items.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { runEach } from "#platform/jobs/run-items.ts";
 import { type Learned, learnFrom, neededSpells } from "./learned.rules.ts";
 import { type AdoptedLearning, getAdopted, listWatched } from "./learning.queries.ts";
 import { deleteOldLessons, hasJudgedBerth, keepLessons, listLessons, listPointsToKeep } from "./lesson.queries.ts";

@@ -2,9 +2,9 @@ import { BerthParkingSettings } from "@huiyan/contract/algorithm/berth-parking.d
 import { editBerth, voidBerth } from "@huiyan/contract/berth/berth.api";
 import { getBerthLearning, learnBerths, undoLearning } from "@huiyan/contract/berth/berth-learning.api";
 import { describe, expect, it } from "vitest";
-import { square } from "../../../../test/berth/berths.ts";
-import { lotOfEachTest } from "../../../../test/parking/lot-of-each-test.ts";
-import { signedIn } from "../../../../test/world.ts";
+import { square } from "#test/berth/berths.ts";
+import { lotOfEachTest } from "#test/parking/lot-of-each-test.ts";
+import { signedIn } from "#test/world.ts";
 import { keepAllLessons } from "./learn-berths.ts";
 
 const test = lotOfEachTest();

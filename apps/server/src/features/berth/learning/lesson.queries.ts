@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Queryable, type SqlPart } from "../../../platform/db/database.ts";
+import { type Queryable, type SqlPart } from "#platform/db/database.ts";
 
 /** Number of observations sampled per stay or interval: one per ten minutes, at least two, at most 24. */
 const [everySeconds, minLooks, maxLooks] = [600, 2, 24];

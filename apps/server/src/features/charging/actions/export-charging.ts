@@ -2,12 +2,12 @@ import { exportCharging as api } from "@huiyan/contract/charging/charging.api";
 import { maskPhone } from "@huiyan/contract/charging/charging.rules";
 import { type Received } from "@huiyan/contract/endpoint";
 import { type LocalizedText, localize } from "@huiyan/contract/language";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { type FileAnswer } from "../../../platform/http/serve.ts";
-import { type CellValue } from "../../../platform/spreadsheet/sheet-parts.ts";
-import { writeSheet } from "../../../platform/spreadsheet/write-sheet.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { type FileAnswer } from "#platform/http/serve.ts";
+import { type CellValue } from "#platform/spreadsheet/sheet-parts.ts";
+import { writeSheet } from "#platform/spreadsheet/write-sheet.ts";
 import { nextReportRows, type PlateCount, type ReportFilter } from "../report/report.queries.ts";
 import { reportFilter } from "../report/report-filter.ts";
 

@@ -2,9 +2,9 @@ import { type findChargingRecords as api } from "@huiyan/contract/charging/charg
 import { maskPhone } from "@huiyan/contract/charging/charging.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { addressLifeMs } from "@huiyan/contract/resource/resource.api";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { addressEnd, signedAddress } from "../../../platform/storage/signed-address.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { addressEnd, signedAddress } from "#platform/storage/signed-address.ts";
 import { findReportRows } from "../report/report.queries.ts";
 import { reportFilter } from "../report/report-filter.ts";
 

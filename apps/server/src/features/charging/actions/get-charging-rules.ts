@@ -1,8 +1,8 @@
 import { type getChargingRules as api } from "@huiyan/contract/charging/rule.api";
 import { type Answer } from "@huiyan/contract/endpoint";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { getRuleAt } from "../../parking/parking.public.ts";
+import { getRuleAt } from "#features/parking/parking.public.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { getRevision } from "../rules/rule.queries.ts";
 import { viewRule } from "../rules/rule-view.ts";
 

@@ -1,7 +1,7 @@
 import { type listChargingRules as api } from "@huiyan/contract/charging/rule.api";
 import { type Answer } from "@huiyan/contract/endpoint";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { listRules } from "../rules/rule.queries.ts";
 import { ruleInForce, viewStoredRule } from "../rules/rule-view.ts";
 

@@ -1,9 +1,9 @@
 import { type rankCharging as api } from "@huiyan/contract/charging/charging.api";
 import { growth, rankedPlates } from "@huiyan/contract/charging/charging.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { dayStart } from "../../../platform/clock/calendar-day.ts";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { dayStart } from "#platform/clock/calendar-day.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { rankPlates } from "../report/report.queries.ts";
 
 /**

@@ -2,11 +2,11 @@ import { maxDaysAhead } from "@huiyan/contract/charging/charging.rules";
 import { type setChargingRules as api } from "@huiyan/contract/charging/rule.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { v7 } from "uuid";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuse, refuseUnless } from "../../../platform/error/app-error.ts";
-import { getRuleAt } from "../../parking/parking.public.ts";
+import { getRuleAt } from "#features/parking/parking.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuse, refuseUnless } from "#platform/error/app-error.ts";
 import { getRule, insertRule, lockRules } from "../rules/rule.queries.ts";
 import { ruleOf, viewRule, viewStoredRule } from "../rules/rule-view.ts";
 

@@ -2,9 +2,9 @@ import { shownStays, simulatedDays } from "@huiyan/contract/charging/charging.ru
 import { type simulateChargingRules as api } from "@huiyan/contract/charging/rule.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { fen } from "@huiyan/contract/parking/fen";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { getRuleAt, simulateRules } from "../../parking/parking.public.ts";
+import { getRuleAt, simulateRules } from "#features/parking/parking.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { ruleOf } from "../rules/rule-view.ts";
 
 /** Computes the orders of the last days with the current rule and with another rule. Changes nothing. */

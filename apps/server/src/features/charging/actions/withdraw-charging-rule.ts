@@ -1,9 +1,9 @@
 import { type withdrawChargingRule as api } from "@huiyan/contract/charging/rule.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { getRule, lockRules, withdrawRule } from "../rules/rule.queries.ts";
 import { viewStoredRule } from "../rules/rule-view.ts";
 

@@ -7,15 +7,15 @@ import {
 import { isChargingStay, type ReportedStay } from "@huiyan/contract/charging/charging.rules";
 import { findParkingRecords } from "@huiyan/contract/parking/parking.api";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { testPayer } from "../../../../test/data/payer.ts";
-import { rowsOfSheet } from "../../../../test/data/rows-of-sheet.ts";
-import { auditLines, chargingColumn, reportedPhones, reportPhone } from "../../../../test/parking/charging-facts.ts";
-import { ParkingLot } from "../../../../test/parking/lot.ts";
-import { sessionOfNow } from "../../../../test/parking/session-of-now.ts";
-import { type StoredStay, storeStay } from "../../../../test/parking/stored-stays.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { addDevice, createWorld, type World } from "../../../../test/world.ts";
-import { dayStart } from "../../../platform/clock/calendar-day.ts";
+import { dayStart } from "#platform/clock/calendar-day.ts";
+import { testPayer } from "#test/data/payer.ts";
+import { rowsOfSheet } from "#test/data/rows-of-sheet.ts";
+import { auditLines, chargingColumn, reportedPhones, reportPhone } from "#test/parking/charging-facts.ts";
+import { ParkingLot } from "#test/parking/lot.ts";
+import { sessionOfNow } from "#test/parking/session-of-now.ts";
+import { type StoredStay, storeStay } from "#test/parking/stored-stays.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -1,7 +1,7 @@
 import { type exportCharging } from "@huiyan/contract/charging/charging.api";
 import { type Received } from "@huiyan/contract/endpoint";
 import { defaultPeriodDays } from "@huiyan/contract/parking/parking.rules";
-import { dayStart } from "../../../platform/clock/calendar-day.ts";
+import { dayStart } from "#platform/clock/calendar-day.ts";
 import { type ReportFilter } from "./report.queries.ts";
 
 /**

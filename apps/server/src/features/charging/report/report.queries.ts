@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { inScope, type Scope } from "../../../platform/db/scope.ts";
-import { plateLike } from "../../parking/parking.public.ts";
+import { plateLike } from "#features/parking/parking.public.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 
 /** Filter for charging stays by plate keyword and by the time of entry in epoch ms, both ends included. */
 export interface ReportFilter {

@@ -6,13 +6,13 @@ import {
   withdrawChargingRule,
 } from "@huiyan/contract/charging/rule.api";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { auditLines } from "../../../../test/parking/charging-facts.ts";
-import { backdateRules, feesOf, orderStays } from "../../../../test/parking/ordered-stays.ts";
-import { sessionOfNow } from "../../../../test/parking/session-of-now.ts";
-import { type StoredStay, storeStay } from "../../../../test/parking/stored-stays.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { createWorld, signedIn, type World } from "../../../../test/world.ts";
-import { getRuleAt } from "../../parking/parking.public.ts";
+import { getRuleAt } from "#features/parking/parking.public.ts";
+import { auditLines } from "#test/parking/charging-facts.ts";
+import { backdateRules, feesOf, orderStays } from "#test/parking/ordered-stays.ts";
+import { sessionOfNow } from "#test/parking/session-of-now.ts";
+import { type StoredStay, storeStay } from "#test/parking/stored-stays.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, signedIn, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

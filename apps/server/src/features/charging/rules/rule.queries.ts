@@ -1,6 +1,6 @@
 import { type ChargingRule } from "@huiyan/contract/parking/fee.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 export interface RuleRow {
   id: string;

@@ -6,8 +6,8 @@ import {
   type listStreets as streets,
 } from "@huiyan/contract/china/china.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuse } from "../../../platform/error/app-error.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuse } from "#platform/error/app-error.ts";
 import { addressOf, areasOf, citiesOf, provinces, streetsOf } from "../divisions.ts";
 
 export async function listProvinces(): Promise<Answer<typeof provincesApi>> {

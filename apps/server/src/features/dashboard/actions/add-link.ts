@@ -1,12 +1,12 @@
 import { type addLink as api } from "@huiyan/contract/dashboard/display-link.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { v7 } from "uuid";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { getVisibleGroup } from "../../group/group.public.ts";
-import { newToken } from "../../session/session.public.ts";
+import { getVisibleGroup } from "#features/group/group.public.ts";
+import { newToken } from "#features/session/session.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { deleteOldLinks, insertLink, lockLinks } from "../display-link.queries.ts";
 import { endOf } from "../link-expiry.ts";
 

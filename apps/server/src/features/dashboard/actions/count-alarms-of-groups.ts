@@ -1,7 +1,7 @@
 import { type countAlarmsOfGroups as api } from "@huiyan/contract/dashboard/alarm-dashboard.api";
 import { type Answer } from "@huiyan/contract/endpoint";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { dashboardTimes } from "../dashboard-times.ts";
 import { countGroupAlarms } from "../message-figures.queries.ts";
 

@@ -1,7 +1,7 @@
 import { type countBerths as api } from "@huiyan/contract/dashboard/dashboard.api";
 import { type Answer } from "@huiyan/contract/endpoint";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { countBerthFigures } from "../berth-figures.queries.ts";
 
 export async function countBerths(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {

@@ -1,8 +1,8 @@
 import { type countParkingOfToday as api } from "@huiyan/contract/dashboard/dashboard.api";
 import { type Answer } from "@huiyan/contract/endpoint";
-import { dayStart } from "../../../platform/clock/calendar-day.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { dayStart } from "#platform/clock/calendar-day.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { countOfToday, listFlowDays } from "../parking-figures.queries.ts";
 
 export async function countParkingOfToday(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {

@@ -1,9 +1,9 @@
 import { type editLink as api } from "@huiyan/contract/dashboard/display-link.api";
 import { type Received } from "@huiyan/contract/endpoint";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { lockLink, updateLink } from "../display-link.queries.ts";
 import { endOf } from "../link-expiry.ts";
 

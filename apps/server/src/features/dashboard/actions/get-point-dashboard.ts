@@ -1,9 +1,9 @@
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type getPointDashboard as api } from "@huiyan/contract/dashboard/alarm-dashboard.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { coordinateOf, todayOf, trendOf } from "../alarm-figures.ts";
 import { bucketsOf, dashboardTimes } from "../dashboard-times.ts";
 import { countByState, listPointDays } from "../message-figures.queries.ts";

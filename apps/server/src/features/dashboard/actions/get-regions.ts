@@ -1,10 +1,10 @@
 import { type getRegions as api } from "@huiyan/contract/dashboard/dashboard.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { dayStart } from "../../../platform/clock/calendar-day.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { AppError } from "../../../platform/error/app-error.ts";
-import { smallestDivision } from "../../map/map.public.ts";
+import { smallestDivision } from "#features/map/map.public.ts";
+import { dayStart } from "#platform/clock/calendar-day.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { AppError } from "#platform/error/app-error.ts";
 import { regionsOf } from "../regions-of.ts";
 import { listRegionPoints, listRegionRows } from "../site-figures.queries.ts";
 

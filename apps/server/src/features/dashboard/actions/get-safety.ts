@@ -3,9 +3,9 @@ import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type getSafety as api } from "@huiyan/contract/dashboard/dashboard.api";
 import { safetyAlgorithms } from "@huiyan/contract/dashboard/dashboard.rules";
 import { type Answer } from "@huiyan/contract/endpoint";
-import { dayStart } from "../../../platform/clock/calendar-day.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { dayStart } from "#platform/clock/calendar-day.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { countByState } from "../message-figures.queries.ts";
 
 type SafetyRow = Answer<typeof api>[number];

@@ -7,9 +7,9 @@ import {
 } from "@huiyan/contract/dashboard/kanban.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { z } from "zod";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { getOrganisationSetting, saveOrganisationSetting } from "../../setting/setting.public.ts";
+import { getOrganisationSetting, saveOrganisationSetting } from "#features/setting/setting.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 
 const modelSetting = "kanban";
 const sortSetting = "kanban_sort";

@@ -1,7 +1,7 @@
 import { type listLinks as api } from "@huiyan/contract/dashboard/display-link.api";
 import { type Answer } from "@huiyan/contract/endpoint";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { type ListedLink, listLinkRows } from "../display-link.queries.ts";
 
 const groupOf = ({ group_id, group_name }: ListedLink) =>

@@ -1,8 +1,8 @@
 import { type redeemLink as api } from "@huiyan/contract/dashboard/display-link.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuse } from "../../../platform/error/app-error.ts";
-import { admitDisplay, hashToken, openSession } from "../../session/session.public.ts";
+import { admitDisplay, hashToken, openSession } from "#features/session/session.public.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuse } from "#platform/error/app-error.ts";
 import { isKnownKey, makeRoom, takeLink } from "../display-link.queries.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { type replaceLinkKey as api } from "@huiyan/contract/dashboard/display-link.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
-import { newToken } from "../../session/session.public.ts";
+import { newToken } from "#features/session/session.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { deleteSessionsOfLink, lockLink, setLinkKey } from "../display-link.queries.ts";
 
 /** Replaces the key of a screen share. The sessions of the old key end at once. @throws AppError not_found */

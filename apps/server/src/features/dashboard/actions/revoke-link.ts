@@ -1,9 +1,9 @@
 import { type revokeLink as api } from "@huiyan/contract/dashboard/display-link.api";
 import { type Received } from "@huiyan/contract/endpoint";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { deleteSessionsOfLink, lockLink, markRevoked } from "../display-link.queries.ts";
 
 /** Revokes a screen share permanently. Its sessions end at once. @throws AppError not_found */

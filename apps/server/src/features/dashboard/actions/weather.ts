@@ -5,10 +5,10 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { errorText } from "@huiyan/contract/errors";
 import { localize } from "@huiyan/contract/language";
 import { roleMay } from "@huiyan/contract/permissions";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { getOrganisationSetting, saveOrganisationSetting } from "../../setting/setting.public.ts";
+import { getOrganisationSetting, saveOrganisationSetting } from "#features/setting/setting.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { askWeather, type WeatherSource } from "../weather-source.ts";
 
 const settingName = "weather";

@@ -1,10 +1,10 @@
 import { type deleteDemoHistory as api } from "@huiyan/contract/demo/demo.api";
 import { type Answer } from "@huiyan/contract/endpoint";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { removeDemonstrationFiles } from "../../alarm/alarm.public.ts";
-import { tellConfigs } from "../../device/device.public.ts";
+import { removeDemonstrationFiles } from "#features/alarm/alarm.public.ts";
+import { tellConfigs } from "#features/device/device.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { deleteStored } from "../history/delete-stored.ts";
 import { listDemoPoints, markHistoryDeleted } from "../history/demo-history.queries.ts";
 

@@ -1,7 +1,7 @@
 import { type getDemoHistory as api } from "@huiyan/contract/demo/demo.api";
 import { type Answer } from "@huiyan/contract/endpoint";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { getHistory } from "../history/demo-history.queries.ts";
 
 /** Returns whether the caller's organisation is the demo, and how many days of its history were made. */

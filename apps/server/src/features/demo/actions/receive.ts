@@ -4,10 +4,10 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { deliveryHeaders, deliverySigningText } from "@huiyan/contract/open-api/open-api.rules";
 import { hmacHex, sameText } from "@huiyan/device-link/signature";
 import { v7 } from "uuid";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { appSecretOf } from "../../open-api/open-api.public.ts";
+import { appSecretOf } from "#features/open-api/open-api.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { countReceived, findReceivedRows, findReceivingOrganisation, insertReceived } from "../received.queries.ts";
 
 /** Returns the kind of a request from its body, which differs between notifications, uploads and order reports. */

@@ -1,7 +1,7 @@
 import { dayMs } from "@huiyan/contract/calendar";
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { eraseDemoFaces } from "../../face/face.public.ts";
+import { eraseDemoFaces } from "#features/face/face.public.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { demoFaceIds } from "./furnish-faces.ts";
 import { demoQuotaMb, demoRecording } from "./furnish-office.ts";
 

@@ -1,9 +1,9 @@
 import { dayMs, dayOf } from "@huiyan/contract/calendar";
-import { reviewCount } from "../../alarm/alarm.public.ts";
-import { decide, findGroups } from "../../head-count/head-count.public.ts";
-import { queueDeliveries } from "../../open-api/open-api.public.ts";
-import { compareList, listOwnOrders } from "../../settlement/settlement.public.ts";
-import { makeSlip, voidSlip } from "../../weighing/weighing.public.ts";
+import { reviewCount } from "#features/alarm/alarm.public.ts";
+import { decide, findGroups } from "#features/head-count/head-count.public.ts";
+import { queueDeliveries } from "#features/open-api/open-api.public.ts";
+import { compareList, listOwnOrders } from "#features/settlement/settlement.public.ts";
+import { makeSlip, voidSlip } from "#features/weighing/weighing.public.ts";
 import { midnightOf } from "../history/calendar.ts";
 import { listDemoMessages, listDemoPairs } from "../history/demo-history.queries.ts";
 import { farms } from "./furnish-farm.ts";

@@ -1,8 +1,8 @@
 import { dayMs } from "@huiyan/contract/calendar";
 import { v5 } from "uuid";
-import { payerOf } from "../../../platform/context/caller.ts";
-import { drawFace } from "../../../platform/image/draw-face.ts";
-import { fitPicture, storeFace } from "../../face/face.public.ts";
+import { fitPicture, storeFace } from "#features/face/face.public.ts";
+import { payerOf } from "#platform/context/caller.ts";
+import { drawFace } from "#platform/image/draw-face.ts";
 import { type Furnishing, forEachItem } from "./furnish-office.ts";
 import { pastContext } from "./past-context.ts";
 

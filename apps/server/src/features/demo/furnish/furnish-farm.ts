@@ -1,8 +1,8 @@
 import { dayMs } from "@huiyan/contract/calendar";
 import { v7 } from "uuid";
-import { addCamera, addOwner } from "../../farm/farm.public.ts";
-import { insertGroup } from "../../group/group.public.ts";
-import { addPair } from "../../head-count/head-count.public.ts";
+import { addCamera, addOwner } from "#features/farm/farm.public.ts";
+import { insertGroup } from "#features/group/group.public.ts";
+import { addPair } from "#features/head-count/head-count.public.ts";
 import { getGroupNamed } from "../history/demo-history.queries.ts";
 import { type Furnishing } from "./furnish-office.ts";
 import { pastContext } from "./past-context.ts";

@@ -1,8 +1,4 @@
 import { dayMs } from "@huiyan/contract/calendar";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
-import { readInstallation, writeInstallation } from "../../../platform/installation/installation.queries.ts";
 import {
   bindService,
   cancelServiceOrder,
@@ -10,7 +6,11 @@ import {
   getOwnPackages,
   orderServices,
   payOrder,
-} from "../../service-package/service-package.public.ts";
+} from "#features/service-package/service-package.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
+import { readInstallation, writeInstallation } from "#platform/installation/installation.queries.ts";
 import { packagesOnMs } from "./delete-made.queries.ts";
 import { type Furnishing } from "./furnish-office.ts";
 import { pastContext } from "./past-context.ts";

@@ -1,8 +1,8 @@
 import { dayMs } from "@huiyan/contract/calendar";
 import { v7 } from "uuid";
-import { assignGroup } from "../../group/group.public.ts";
-import { insertDepartment, insertPerson } from "../../people/people.public.ts";
-import { hashPassword, insertAccount, randomPassword } from "../../session/session.public.ts";
+import { assignGroup } from "#features/group/group.public.ts";
+import { insertDepartment, insertPerson } from "#features/people/people.public.ts";
+import { hashPassword, insertAccount, randomPassword } from "#features/session/session.public.ts";
 import { getDepartments, getGroupNamed } from "../history/demo-history.queries.ts";
 import { type Furnishing } from "./furnish-office.ts";
 

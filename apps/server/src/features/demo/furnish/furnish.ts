@@ -1,4 +1,4 @@
-import { type Services } from "../../../platform/context/context.ts";
+import { type Services } from "#platform/context/context.ts";
 import { type Actors, findActors } from "../history/actors.ts";
 import { deleteStored } from "../history/delete-stored.ts";
 import { type HistoryRow, listDemoPoints, setFurnished } from "../history/demo-history.queries.ts";

@@ -1,6 +1,6 @@
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context, type Services } from "../../../platform/context/context.ts";
-import { type Db } from "../../../platform/db/db.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context, type Services } from "#platform/context/context.ts";
+import { type Db } from "#platform/db/db.ts";
 
 /** Returns the database without an audit log: no user acted, and no line may remain after the history is deleted. */
 function unaudited(db: Db): Db {

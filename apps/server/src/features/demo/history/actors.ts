@@ -1,5 +1,5 @@
-import { initialFeatures, type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Services } from "../../../platform/context/context.ts";
+import { initialFeatures, type MemberCaller } from "#platform/context/caller.ts";
+import { type Services } from "#platform/context/context.ts";
 import { people } from "../demo-plan.ts";
 import { type ActorRow, listActors } from "./demo-history.queries.ts";
 import { type Actor } from "./plan-handling.ts";

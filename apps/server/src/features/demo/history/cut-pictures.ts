@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { childExit } from "../../../platform/process/end-child.ts";
+import { childExit } from "#platform/process/end-child.ts";
 import { type SceneName } from "../demo-scenes.ts";
 import { type Moment } from "./moments.ts";
 import { type DemoTruth } from "./truth.ts";

@@ -1,7 +1,7 @@
-import { type Queryable } from "../../../platform/db/database.ts";
-import { deleteDemonstration, deleteDemonstrationTraces } from "../../alarm/alarm.public.ts";
-import { deleteDemonstrationRecords } from "../../parking/parking.public.ts";
-import { recountDays } from "../../working-hours/working-hours.public.ts";
+import { deleteDemonstration, deleteDemonstrationTraces } from "#features/alarm/alarm.public.ts";
+import { deleteDemonstrationRecords } from "#features/parking/parking.public.ts";
+import { recountDays } from "#features/working-hours/working-hours.public.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { deleteMade } from "../furnish/delete-made.queries.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { type Role } from "@huiyan/contract/permissions";
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 export interface HistoryRow {
   org_id: string;

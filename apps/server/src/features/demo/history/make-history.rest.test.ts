@@ -36,20 +36,16 @@ import { verifyChain } from "@huiyan/contract/weighing/verify.rules";
 import { exportChain, findSlips } from "@huiyan/contract/weighing/weighing.api";
 import { v5, v7 } from "uuid";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Client, createClient } from "../../../../test/client.ts";
-import { jpeg } from "../../../../test/data/pictures.ts";
-import { alarmEvent, createDeviceClient } from "../../../../test/device-client.ts";
-import { openPage } from "../../../../test/page-client.ts";
-import { contentsOf, settleCounts } from "../../../../test/postgres/contents.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { type Services } from "../../../platform/context/context.ts";
-import {
-  nothingStored,
-  readInstallation,
-  writeInstallation,
-} from "../../../platform/installation/installation.queries.ts";
-import { takeSerial } from "../../parking/parking.public.ts";
-import { sealCrypto } from "../../weighing/weighing.public.ts";
+import { takeSerial } from "#features/parking/parking.public.ts";
+import { sealCrypto } from "#features/weighing/weighing.public.ts";
+import { type Services } from "#platform/context/context.ts";
+import { nothingStored, readInstallation, writeInstallation } from "#platform/installation/installation.queries.ts";
+import { type Client, createClient } from "#test/client.ts";
+import { jpeg } from "#test/data/pictures.ts";
+import { alarmEvent, createDeviceClient } from "#test/device-client.ts";
+import { openPage } from "#test/page-client.ts";
+import { contentsOf, settleCounts } from "#test/postgres/contents.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
 import { prepareDemo } from "../demo.feature.ts";
 import { devices, people } from "../demo-plan.ts";
 import { lastShot } from "./cut-pictures.ts";

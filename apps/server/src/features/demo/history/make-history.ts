@@ -1,4 +1,4 @@
-import { type Services } from "../../../platform/context/context.ts";
+import { type Services } from "#platform/context/context.ts";
 import { devices } from "../demo-plan.ts";
 import { readScenes } from "../demo-scenes.ts";
 import { furnishNext } from "../furnish/furnish.ts";

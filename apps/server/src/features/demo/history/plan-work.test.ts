@@ -4,11 +4,11 @@ import { dayMs, moveDay, startOfDay } from "@huiyan/contract/calendar";
 import { getWorkingHours } from "@huiyan/contract/working-hours/working-hours.api";
 import { rangeEndMs } from "@huiyan/contract/working-hours/working-hours.rules";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { jpeg } from "../../../../test/data/pictures.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { dayAgo } from "../../../../test/working-hours/presence.ts";
-import { createWorld, signedIn } from "../../../../test/world.ts";
-import { takePastReport } from "../../alarm/alarm.public.ts";
+import { takePastReport } from "#features/alarm/alarm.public.ts";
+import { jpeg } from "#test/data/pictures.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { dayAgo } from "#test/working-hours/presence.ts";
+import { createWorld, signedIn } from "#test/world.ts";
 import { midnightOf } from "./calendar.ts";
 import { findWorkplaces, planWork } from "./plan-work.ts";
 

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Services } from "../../../platform/context/context.ts";
-import { setPointCoordinates, setPointImage } from "../../point/point.public.ts";
-import { keepPicture } from "../../resource/resource.public.ts";
+import { setPointCoordinates, setPointImage } from "#features/point/point.public.ts";
+import { keepPicture } from "#features/resource/resource.public.ts";
+import { type Services } from "#platform/context/context.ts";
 import { devices } from "../demo-plan.ts";
 import { lastShot } from "./cut-pictures.ts";
 import { listDemoPoints } from "./demo-history.queries.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Services } from "../../../platform/context/context.ts";
-import { type PastStay, type PastStep, type Sight, takePastStays } from "../../parking/parking.public.ts";
-import { keepPicture } from "../../resource/resource.public.ts";
+import { type PastStay, type PastStep, type Sight, takePastStays } from "#features/parking/parking.public.ts";
+import { keepPicture } from "#features/resource/resource.public.ts";
+import { type Services } from "#platform/context/context.ts";
 import { type Actors } from "./actors.ts";
 import { listDemoBerths } from "./demo-history.queries.ts";
 import { type Moment } from "./moments.ts";

@@ -1,8 +1,8 @@
 import { type addDevice as api } from "@huiyan/contract/device/device.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { AppError, refuseUnless } from "../../../platform/error/app-error.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { AppError, refuseUnless } from "#platform/error/app-error.ts";
 import { claimOne } from "../adding/claim-one.ts";
 import { findOnNetwork } from "../adding/find-on-network.ts";
 

@@ -1,9 +1,9 @@
 import { displayDevice } from "@huiyan/contract/dashboard/display-link.rules";
 import { type findDevices as api, type Device } from "@huiyan/contract/device/device.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { isWall, type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { inPieces } from "../../../platform/process/in-pieces.ts";
+import { isWall, type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { inPieces } from "#platform/process/in-pieces.ts";
 import { countDevices, type DeviceRow, findDeviceRows } from "../device.queries.ts";
 import { viewDevice } from "../device-view.ts";
 

@@ -6,10 +6,10 @@ import {
 } from "@huiyan/contract/device/tree.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type PointNode } from "@huiyan/contract/point/tree.api";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
-import { getVisibleGroup, loadGroupTree } from "../../group/group.public.ts";
+import { getVisibleGroup, loadGroupTree } from "#features/group/group.public.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { getVisibleDevice } from "../device.queries.ts";
 import { viewPointsOf } from "../points/points-of-device.ts";
 import { listBoundRows, listTreeDevices } from "../tree.queries.ts";

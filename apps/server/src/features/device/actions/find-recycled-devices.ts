@@ -1,8 +1,8 @@
 import { type findRecycledDevices as api } from "@huiyan/contract/device/device.api";
 import { recycleDays } from "@huiyan/contract/device/device.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { countRecycled, findRecycled } from "../recycle.queries.ts";
 
 const keptMs = recycleDays * 86_400_000;

@@ -1,8 +1,8 @@
 import { type getDevice as api } from "@huiyan/contract/device/device.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { findLastCommands } from "../command.queries.ts";
 import { findDeviceRows } from "../device.queries.ts";
 import { viewDevice } from "../device-view.ts";

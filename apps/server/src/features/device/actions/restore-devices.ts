@@ -1,12 +1,12 @@
 import { type restoreDevices as api } from "@huiyan/contract/device/device.api";
 import { recycleDays } from "@huiyan/contract/device/device.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { violatedUnique } from "../../../platform/db/failures.ts";
-import { AppError, refuseUnless } from "../../../platform/error/app-error.ts";
-import { refusePointsBeyond } from "../../allowance/allowance.public.ts";
+import { refusePointsBeyond } from "#features/allowance/allowance.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { violatedUnique } from "#platform/db/failures.ts";
+import { AppError, refuseUnless } from "#platform/error/app-error.ts";
 import { lockDeviceQuota, lockPointQuota } from "../quota.queries.ts";
 import { refuseBeyond } from "../quota.ts";
 import { havePoints, lockRecycled, markDevicesRestored } from "../recycle.queries.ts";

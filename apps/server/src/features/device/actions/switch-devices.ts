@@ -1,10 +1,10 @@
 import { type switchDevices as api } from "@huiyan/contract/device/device.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { getVisibleGroup } from "../../group/group.public.ts";
+import { getVisibleGroup } from "#features/group/group.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { bindDevice, lockVisibleDevices, unbindFromVisible } from "../device.queries.ts";
 
 /** Moves devices to a group, all or none. Afterwards this is their only group among those that the caller sees. */

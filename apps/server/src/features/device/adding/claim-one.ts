@@ -1,11 +1,11 @@
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
-import { calendarDay } from "../../../platform/clock/calendar-day.ts";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { violatedUnique } from "../../../platform/db/failures.ts";
-import { AppError, found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { getVisibleGroup } from "../../group/group.public.ts";
+import { getVisibleGroup } from "#features/group/group.public.ts";
+import { calendarDay } from "#platform/clock/calendar-day.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { violatedUnique } from "#platform/db/failures.ts";
+import { AppError, found, refuseUnless } from "#platform/error/app-error.ts";
 import { type ClaimResult, claimDevice } from "../claim-device.ts";
 import { assignDevice, bindDevice } from "../device.queries.ts";
 import { lockDeviceQuota } from "../quota.queries.ts";

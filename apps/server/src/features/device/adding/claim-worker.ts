@@ -2,9 +2,9 @@ import { bindBatch, Nickname } from "@huiyan/contract/device/adding.api";
 import { formText } from "@huiyan/contract/form-texts";
 import { DeviceId, Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
-import { AppError, parseSent } from "../../../platform/error/app-error.ts";
-import { errorAnswer } from "../../../platform/error/error-answer.ts";
-import { type TaskWorker } from "../../task/task.public.ts";
+import { type TaskWorker } from "#features/task/task.public.ts";
+import { AppError, parseSent } from "#platform/error/app-error.ts";
+import { errorAnswer } from "#platform/error/error-answer.ts";
 import { claimOne } from "./claim-one.ts";
 
 /** Task item: one device as written in the sheet. Validated only when the item runs, so that a bad row fails alone. */

@@ -1,9 +1,9 @@
 import { type FoundDevice } from "@huiyan/contract/device/adding.api";
 import { deviceTypes } from "@huiyan/contract/device/device.rules";
 import { findCameras } from "@huiyan/device-link/find-cameras";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { browseAgents, type FoundAgent } from "../../../platform/discovery/browse-agents.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { browseAgents, type FoundAgent } from "#platform/discovery/browse-agents.ts";
 import { findOwnership, listWaiting, type Ownership } from "./waiting.queries.ts";
 
 const waitMs = 3000;

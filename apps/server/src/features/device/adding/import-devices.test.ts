@@ -3,12 +3,12 @@ import { bindBatch, deviceSheetLimits, getDeviceTemplate, importDevices } from "
 import { findDevices } from "@huiyan/contract/device/device.api";
 import { getTask, retryTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { deviceForm, deviceSheet } from "../../../../test/data/device-sheet.ts";
-import { testPayer } from "../../../../test/data/payer.ts";
-import { rowsOfSheet } from "../../../../test/data/rows-of-sheet.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { createWorld, type World } from "../../../../test/world.ts";
-import { itemIdOf, runNextTask } from "../../task/task.public.ts";
+import { itemIdOf, runNextTask } from "#features/task/task.public.ts";
+import { deviceForm, deviceSheet } from "#test/data/device-sheet.ts";
+import { testPayer } from "#test/data/payer.ts";
+import { rowsOfSheet } from "#test/data/rows-of-sheet.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { claimDevice } from "../claim-device.ts";
 import { newSecret } from "../device-secrets.ts";
 import { loadFactoryDevices } from "../load-factory.ts";

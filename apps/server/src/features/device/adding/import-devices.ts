@@ -6,17 +6,17 @@ import {
 } from "@huiyan/contract/device/adding.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type Language, type LocalizedText, languages, localize } from "@huiyan/contract/language";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller, payerOf } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { AppError, found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { type FileAnswer, type ReceivedForm } from "../../../platform/http/serve.ts";
-import { type Payer } from "../../../platform/limits/fair-queue.ts";
-import { readTable } from "../../../platform/spreadsheet/read-table.ts";
-import { type SheetColumn } from "../../../platform/spreadsheet/sheet-parts.ts";
-import { sheetTemplate } from "../../../platform/spreadsheet/sheet-template.ts";
-import { getVisibleGroup } from "../../group/group.public.ts";
-import { createTask } from "../../task/task.public.ts";
+import { getVisibleGroup } from "#features/group/group.public.ts";
+import { createTask } from "#features/task/task.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller, payerOf } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { AppError, found, refuseUnless } from "#platform/error/app-error.ts";
+import { type FileAnswer, type ReceivedForm } from "#platform/http/serve.ts";
+import { type Payer } from "#platform/limits/fair-queue.ts";
+import { readTable } from "#platform/spreadsheet/read-table.ts";
+import { type SheetColumn } from "#platform/spreadsheet/sheet-parts.ts";
+import { sheetTemplate } from "#platform/spreadsheet/sheet-template.ts";
 import { type ClaimItem, claimWorker } from "./claim-worker.ts";
 
 interface Column {

@@ -4,9 +4,9 @@ import {
   type scanDevices as scanApi,
 } from "@huiyan/contract/device/adding.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { AppError, refuseUnless } from "../../../platform/error/app-error.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { AppError, refuseUnless } from "#platform/error/app-error.ts";
 import { claimOne } from "./claim-one.ts";
 import { findOnNetwork } from "./find-on-network.ts";
 

@@ -3,11 +3,11 @@ import { addDevice as addDeviceApi, findDevices } from "@huiyan/contract/device/
 import { mqttSigningText } from "@huiyan/contract/device/device.rules";
 import { hmacHex } from "@huiyan/device-link/signature";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Client, createClient } from "../../../../test/client.ts";
-import { type DeviceLink, linkDevice } from "../../../../test/device-link.ts";
-import { standInAgents, standInCamera } from "../../../../test/stand-in-network.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { createWorld, type World } from "../../../../test/world.ts";
+import { type Client, createClient } from "#test/client.ts";
+import { type DeviceLink, linkDevice } from "#test/device-link.ts";
+import { standInAgents, standInCamera } from "#test/stand-in-network.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { createGateHandlers } from "../device.gate.ts";
 import { newSecret } from "../device-secrets.ts";
 import { loadFactoryDevices } from "../load-factory.ts";

@@ -1,6 +1,6 @@
 import { type DeviceType } from "@huiyan/contract/device/device.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 export interface Waiting {
   device_id: string;

@@ -7,10 +7,10 @@ import { packageSigningText } from "@huiyan/contract/device/device.rules";
 import { startBulk, upgradeDevice } from "@huiyan/contract/device/maintenance.api";
 import { getTask, retryTask } from "@huiyan/contract/task/task.api";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { type DeviceLink, linkDevice } from "../../../../test/device-link.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { addDevice, createWorld, type TestDevice, type World } from "../../../../test/world.ts";
-import { runNextTask } from "../../task/task.public.ts";
+import { runNextTask } from "#features/task/task.public.ts";
+import { type DeviceLink, linkDevice } from "#test/device-link.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, type TestDevice, type World } from "#test/world.ts";
 import { loadPackage } from "../upgrade/load-package.ts";
 import { bulkWorker } from "./bulk-worker.ts";
 

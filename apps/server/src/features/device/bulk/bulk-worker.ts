@@ -2,9 +2,9 @@ import { BulkRequest, startBulk } from "@huiyan/contract/device/maintenance.api"
 import { type FormText, formText } from "@huiyan/contract/form-texts";
 import { DeviceId } from "@huiyan/contract/scalars";
 import { z } from "zod";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { type TaskPause, type TaskStep, type TaskWorker } from "../../task/task.public.ts";
+import { type TaskPause, type TaskStep, type TaskWorker } from "#features/task/task.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { bindDevices } from "../actions/bind-devices.ts";
 import { editDevice } from "../actions/edit-device.ts";
 import { rebootDevice } from "../actions/reboot-device.ts";

@@ -2,10 +2,10 @@ import { findDevices, restoreDevices } from "@huiyan/contract/device/device.api"
 import { previewBulk, startBulk } from "@huiyan/contract/device/maintenance.api";
 import { getTask, retryTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { insertManyDevices } from "../../../../test/bulk/many-devices.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { addDevice, createWorld, type TestDevice, type World } from "../../../../test/world.ts";
-import { runNextTask } from "../../task/task.public.ts";
+import { runNextTask } from "#features/task/task.public.ts";
+import { insertManyDevices } from "#test/bulk/many-devices.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, type TestDevice, type World } from "#test/world.ts";
 import { bulkWorker } from "./bulk-worker.ts";
 
 let app: TestApp;

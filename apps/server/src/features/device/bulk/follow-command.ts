@@ -2,9 +2,9 @@ import { deviceTimes } from "@huiyan/contract/device/device.rules";
 import { Id } from "@huiyan/contract/scalars";
 import { v7 } from "uuid";
 import { z } from "zod";
-import { type Services } from "../../../platform/context/context.ts";
-import { AppError } from "../../../platform/error/app-error.ts";
-import { type TaskPause, type TaskStep } from "../../task/task.public.ts";
+import { type TaskPause, type TaskStep } from "#features/task/task.public.ts";
+import { type Services } from "#platform/context/context.ts";
+import { AppError } from "#platform/error/app-error.ts";
 import { type CommandState, getCommandState, giveUpCommand } from "../command.queries.ts";
 import { commandFailure } from "../run-command.ts";
 

@@ -2,12 +2,12 @@ import { type previewBulk as previewApi, startBulk as startApi } from "@huiyan/c
 import { maxBulkItems, packageFor } from "@huiyan/contract/device/maintenance.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { formText } from "@huiyan/contract/form-texts";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { getVisibleGroup } from "../../group/group.public.ts";
-import { createTask } from "../../task/task.public.ts";
+import { getVisibleGroup } from "#features/group/group.public.ts";
+import { createTask } from "#features/task/task.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { listDeviceIds } from "../device.queries.ts";
 import { listPackageRows } from "../upgrade/package.queries.ts";
 import { findBulkRows, getGroupName } from "./bulk.queries.ts";

@@ -4,8 +4,8 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type FormText, formText } from "@huiyan/contract/form-texts";
 import { type Language } from "@huiyan/contract/language";
 import { noticeErrorText } from "@huiyan/contract/notify/notice-error";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { findNoticeRows, getNoticeRows, type NoticeRow } from "./notice.queries.ts";
 
 const sentences: Record<NoticeCause, FormText> = {

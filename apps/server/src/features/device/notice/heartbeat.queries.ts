@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 /** Minimum milliseconds between two heartbeats that count as an outage of the platform. */
 const awayMs = 60_000;

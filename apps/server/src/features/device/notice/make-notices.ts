@@ -1,8 +1,8 @@
 import { type NoticeType, offlineRules } from "@huiyan/contract/device/maintenance.rules";
 import { v7 } from "uuid";
-import { type Services } from "../../../platform/context/context.ts";
-import { runEach } from "../../../platform/jobs/run-items.ts";
-import { getChosenAlarmCentre } from "../../setting/setting.public.ts";
+import { getChosenAlarmCentre } from "#features/setting/setting.public.ts";
+import { type Services } from "#platform/context/context.ts";
+import { runEach } from "#platform/jobs/run-items.ts";
 import { type Absence, groupAbsences } from "./group-absences.ts";
 import { listOutages } from "./heartbeat.queries.ts";
 import {

@@ -1,8 +1,8 @@
 import { type NoticeCause, type NoticeType } from "@huiyan/contract/device/maintenance.rules";
 import { sql } from "kysely";
-import { type Queryable, type Sql } from "../../../platform/db/database.ts";
-import { deleteInBatches } from "../../../platform/db/in-batches.ts";
-import { inScope, type Scope } from "../../../platform/db/scope.ts";
+import { type Queryable, type Sql } from "#platform/db/database.ts";
+import { deleteInBatches } from "#platform/db/in-batches.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 
 export interface AbsentRow {
   id: string;

@@ -1,10 +1,10 @@
 import { findNotices } from "@huiyan/contract/device/maintenance.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { linkDevice } from "../../../../test/device-link.ts";
-import { failingFor } from "../../../../test/jobs/failing-for.ts";
-import { refuseRows } from "../../../../test/jobs/refuse-rows.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { createWorld, signedIn, type World } from "../../../../test/world.ts";
+import { linkDevice } from "#test/device-link.ts";
+import { failingFor } from "#test/jobs/failing-for.ts";
+import { refuseRows } from "#test/jobs/refuse-rows.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, signedIn, type World } from "#test/world.ts";
 import { makeNotices } from "./make-notices.ts";
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import { v7 } from "uuid";
-import { type Services } from "../../../platform/context/context.ts";
-import { isRoomy, readDiskSpace } from "../../../platform/storage/disk-space.ts";
+import { type Services } from "#platform/context/context.ts";
+import { isRoomy, readDiskSpace } from "#platform/storage/disk-space.ts";
 import { endDiskNotices, insertDiskNotice } from "./disk-notice.queries.ts";
 
 type Ended = Parameters<typeof endDiskNotices>[1];

@@ -1,10 +1,10 @@
 import { type accessDevice as api } from "@huiyan/contract/device/maintenance.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { roleMay } from "@huiyan/contract/permissions";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { getVisibleDevice } from "../device.queries.ts";
 import { openPage } from "./open-page.ts";
 

@@ -2,12 +2,12 @@ import { text } from "node:stream/consumers";
 import { accessDevice } from "@huiyan/contract/device/maintenance.api";
 import { openRecordings } from "@huiyan/contract/recording/recording.api";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Broker, startBroker } from "../../../../test/broker.ts";
-import { type DeviceLink, linkDevice } from "../../../../test/device-link.ts";
-import { type DeviceTunnel, openTunnel, type Respond } from "../../../../test/device-tunnel.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { createWorld, type World } from "../../../../test/world.ts";
-import { findFreePort } from "../../../platform/process/free-port.ts";
+import { findFreePort } from "#platform/process/free-port.ts";
+import { type Broker, startBroker } from "#test/broker.ts";
+import { type DeviceLink, linkDevice } from "#test/device-link.ts";
+import { type DeviceTunnel, openTunnel, type Respond } from "#test/device-tunnel.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let broker: Broker;
 let first: TestApp;

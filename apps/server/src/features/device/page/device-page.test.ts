@@ -5,10 +5,10 @@ import { accessDevice } from "@huiyan/contract/device/maintenance.api";
 import { openRecordings } from "@huiyan/contract/recording/recording.api";
 import { signOut } from "@huiyan/contract/session/session.api";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type DeviceLink, linkDevice } from "../../../../test/device-link.ts";
-import { type DeviceTunnel, openTunnel, type Respond } from "../../../../test/device-tunnel.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { addDevice, createWorld, signedIn, type World } from "../../../../test/world.ts";
+import { type DeviceLink, linkDevice } from "#test/device-link.ts";
+import { type DeviceTunnel, openTunnel, type Respond } from "#test/device-tunnel.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, signedIn, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -1,9 +1,9 @@
 import { hash, randomBytes } from "node:crypto";
 import { devicePages } from "@huiyan/contract/device/device.rules";
 import { devicePageSeconds } from "@huiyan/contract/device/maintenance.rules";
-import { type Services } from "../../../platform/context/context.ts";
-import { AppError, refuseUnless } from "../../../platform/error/app-error.ts";
-import { type DevicePageAuthorizer } from "../../../platform/http/device-pages.ts";
+import { type Services } from "#platform/context/context.ts";
+import { AppError, refuseUnless } from "#platform/error/app-error.ts";
+import { type DevicePageAuthorizer } from "#platform/http/device-pages.ts";
 import { findPage, redeemTicket } from "./page.queries.ts";
 
 /** Generates a token for an address: 256 random bits in base64url. */

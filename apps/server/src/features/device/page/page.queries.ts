@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type Queryable, type Sql } from "../../../platform/db/database.ts";
-import { deleteInBatches } from "../../../platform/db/in-batches.ts";
+import { type Queryable, type Sql } from "#platform/db/database.ts";
+import { deleteInBatches } from "#platform/db/in-batches.ts";
 
 export interface NewPage {
   id: string;

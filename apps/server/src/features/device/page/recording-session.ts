@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { insertPage } from "./page.queries.ts";
 import { hashPageKey, newPageKey } from "./page-authorizer.ts";
 

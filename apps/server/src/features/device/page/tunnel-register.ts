@@ -1,5 +1,5 @@
-import { type Services } from "../../../platform/context/context.ts";
-import { type TunnelListener } from "../../../platform/tunnel/tunnels.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type TunnelListener } from "#platform/tunnel/tunnels.ts";
 import { deleteTunnel, findTunnelNode, type OpenTunnel, putTunnels } from "./tunnel.queries.ts";
 
 /** Interval in milliseconds at which the open tunnels are registered again, in case a registration was lost. */

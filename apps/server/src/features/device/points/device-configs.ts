@@ -4,7 +4,7 @@ import { CameraSource, type DeviceConfigBody, type DeviceFlow } from "@huiyan/co
 import { MotionSettings } from "@huiyan/contract/device/motion.rules";
 import { DeviceGb } from "@huiyan/contract/gb28181/gb28181.device";
 import { RecordingSettings } from "@huiyan/contract/recording/recording.rules";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import {
   listArrangements,
   listFaceVersions,

@@ -1,7 +1,7 @@
 import { maxPointsOfDevice } from "@huiyan/contract/point/point.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { inScope, type Scope } from "../../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 import { type PointState } from "./point-state.ts";
 
 export interface PointOfDevice extends PointState {

@@ -1,7 +1,7 @@
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type Language } from "@huiyan/contract/language";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { type Scope } from "../../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { type Scope } from "#platform/db/scope.ts";
 import { viewConfig, viewNoVideo } from "./point-state.ts";
 import { findPointsOf } from "./points-of-device.queries.ts";
 

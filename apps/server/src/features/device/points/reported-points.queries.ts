@@ -2,8 +2,8 @@ import { type DevicePoints } from "@huiyan/contract/device/device.device";
 import { maxPointsOfDevice } from "@huiyan/contract/point/point.rules";
 import { sql } from "kysely";
 import { v7 } from "uuid";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { isPresent } from "../../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { isPresent } from "#platform/db/scope.ts";
 
 export interface Reported {
   deviceUid: string;

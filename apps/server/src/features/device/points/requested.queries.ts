@@ -1,5 +1,5 @@
 import { faceAlgorithm } from "@huiyan/contract/face/face.rules";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 /** Returns the cameras that users configured in the console, with their algorithms. */
 export async function listRequestedCameras(db: Queryable, deviceUids: readonly string[]) {

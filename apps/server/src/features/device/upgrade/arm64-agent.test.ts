@@ -16,9 +16,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { addDevice, getDevice } from "@huiyan/contract/device/device.api";
 import { expect, onTestFinished, test } from "vitest";
-import { startSimulator } from "../../../../test/simulator.ts";
-import { startTestApp } from "../../../../test/test-app.ts";
-import { createWorld } from "../../../../test/world.ts";
+import { startSimulator } from "#test/simulator.ts";
+import { startTestApp } from "#test/test-app.ts";
+import { createWorld } from "#test/world.ts";
 import { loadFactoryDevices } from "../device.public.ts";
 
 const run = promisify(execFile);

@@ -8,10 +8,10 @@ import { promisify } from "node:util";
 import { getDevice } from "@huiyan/contract/device/device.api";
 import { upgradeDevice } from "@huiyan/contract/device/maintenance.api";
 import { expect, inject, it, onTestFinished } from "vitest";
-import { cloneDatabase } from "../../../../test/postgres/databases.ts";
-import { startServerProcess } from "../../../../test/server-process.ts";
-import { setUpOrganisation, startSimulator, writeFactory } from "../../../../test/simulator.ts";
-import { findFreePort } from "../../../platform/process/free-port.ts";
+import { findFreePort } from "#platform/process/free-port.ts";
+import { cloneDatabase } from "#test/postgres/databases.ts";
+import { startServerProcess } from "#test/server-process.ts";
+import { setUpOrganisation, startSimulator, writeFactory } from "#test/simulator.ts";
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "../../../../../..");

@@ -2,10 +2,10 @@ import { hash } from "node:crypto";
 import { packageSigningText } from "@huiyan/contract/device/device.rules";
 import { v7 } from "uuid";
 import { z } from "zod";
-import { type Services } from "../../../platform/context/context.ts";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { refuse, refuseUnless } from "../../../platform/error/app-error.ts";
-import { isPublished } from "../../../platform/secret/published.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { refuse, refuseUnless } from "#platform/error/app-error.ts";
+import { isPublished } from "#platform/secret/published.ts";
 import { putPackage } from "./package.queries.ts";
 import { type PackageFiles, readPackage, withSentence } from "./package-files.ts";
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { errorTable } from "@huiyan/contract/errors";
-import { AppError, refuse } from "../../../platform/error/app-error.ts";
+import { AppError, refuse } from "#platform/error/app-error.ts";
 
 /** A package and its description, parsed as JSON but not validated. */
 export interface PackageFiles {

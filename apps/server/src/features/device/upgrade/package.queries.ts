@@ -1,6 +1,6 @@
 import { compareVersions } from "@huiyan/contract/device/maintenance.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 export interface PackageRow {
   id: string;

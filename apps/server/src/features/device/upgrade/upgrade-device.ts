@@ -7,11 +7,11 @@ import {
 import { compareVersions, packageFor, upgradeLifeMs } from "@huiyan/contract/device/maintenance.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { z } from "zod";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type DeviceCaller, type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { AppError, found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { type FileAnswer } from "../../../platform/http/serve.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type DeviceCaller, type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { AppError, found, refuseUnless } from "#platform/error/app-error.ts";
+import { type FileAnswer } from "#platform/http/serve.ts";
 import { getVisibleDevice } from "../device.queries.ts";
 import { sendCommand } from "../send-to-device.ts";
 import { getPackage, isUpgradeOrdered, listPackageRows, type PackageRow } from "./package.queries.ts";

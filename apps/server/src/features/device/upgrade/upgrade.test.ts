@@ -7,9 +7,9 @@ import { DeviceCommand, UpgradeParams } from "@huiyan/contract/device/device.dev
 import { packageSigningText } from "@huiyan/contract/device/device.rules";
 import { listPackages, upgradeDevice } from "@huiyan/contract/device/maintenance.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type DeviceLink, linkDevice } from "../../../../test/device-link.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { createWorld, type World } from "../../../../test/world.ts";
+import { type DeviceLink, linkDevice } from "#test/device-link.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { loadPackage } from "./load-package.ts";
 import { withdrawPackage } from "./withdraw-package.ts";
 

@@ -1,10 +1,10 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type addFace as api } from "@huiyan/contract/face/face.api";
 import { v7 } from "uuid";
-import { type MemberCaller, payerOf } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuse } from "../../../platform/error/app-error.ts";
-import { type ReceivedForm } from "../../../platform/http/serve.ts";
+import { type MemberCaller, payerOf } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuse } from "#platform/error/app-error.ts";
+import { type ReceivedForm } from "#platform/http/serve.ts";
 import { fitPicture } from "../check/check-picture.ts";
 import { consentOf, withoutConsent } from "../library/consent.ts";
 import { storeFace } from "../library/store-face.ts";

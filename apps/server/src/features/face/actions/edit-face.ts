@@ -1,8 +1,8 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type editFace as api } from "@huiyan/contract/face/face.api";
-import { type MemberCaller, payerOf } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { type ReceivedForm } from "../../../platform/http/serve.ts";
+import { type MemberCaller, payerOf } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { type ReceivedForm } from "#platform/http/serve.ts";
 import { fitPicture } from "../check/check-picture.ts";
 import { consentOf } from "../library/consent.ts";
 import { changeFace } from "../library/store-face.ts";

@@ -1,7 +1,7 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type findFaces as api } from "@huiyan/contract/face/face.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { countFaces, findFaceRows } from "../library/face.queries.ts";
 import { viewFace } from "../library/face-view.ts";
 import { refuseUnlessSeesFaces } from "../library/may-see-faces.ts";

@@ -1,8 +1,8 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type getFace as api } from "@huiyan/contract/face/face.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { getFaceRow } from "../library/face.queries.ts";
 import { viewFace } from "../library/face-view.ts";
 import { refuseUnlessSeesFaces } from "../library/may-see-faces.ts";

@@ -1,8 +1,8 @@
 import { type Received } from "@huiyan/contract/endpoint";
 import { type readFacePicture as api } from "@huiyan/contract/face/face.api";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { type FileAnswer } from "../../../platform/http/serve.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
+import { type FileAnswer } from "#platform/http/serve.ts";
 import { getFacePicture } from "../library/face.queries.ts";
 import { openBytes, openKey } from "../library/face-seal.ts";
 import { isPictureAddress } from "../library/picture-address.ts";

@@ -1,10 +1,10 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type removeFaces as api } from "@huiyan/contract/face/face.api";
 import { maskedName } from "@huiyan/contract/face/face.rules";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
 import { eraseFaces } from "../library/erase-faces.ts";
 import { accessOf } from "../record/access-of.ts";
 import { insertAccess } from "../record/record.queries.ts";

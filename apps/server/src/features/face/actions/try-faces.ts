@@ -3,10 +3,10 @@ import { faceTrialLimits, type PictureTrouble, trialTexts } from "@huiyan/contra
 import { type tryFaces as api, type FaceTrial } from "@huiyan/contract/face/face-model.api";
 import { formText } from "@huiyan/contract/form-texts";
 import { likeness } from "@huiyan/face-model/embedding";
-import { type MemberCaller, payerOf } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { AppError, refuseUnless } from "../../../platform/error/app-error.ts";
-import { type ReceivedForm } from "../../../platform/http/serve.ts";
+import { type MemberCaller, payerOf } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { AppError, refuseUnless } from "#platform/error/app-error.ts";
+import { type ReceivedForm } from "#platform/http/serve.ts";
 import { comparePicture } from "../check/check-picture.ts";
 
 /** Errors that concern a single picture. The remaining pictures are compared nevertheless. */

@@ -1,9 +1,9 @@
 import { faceLimits, facePictureSides, faceTroubleTexts } from "@huiyan/contract/face/face.rules";
-import { AppError, refuse, refuseUnless } from "../../../platform/error/app-error.ts";
-import { decodePicture, estimateDecodeMs } from "../../../platform/image/decode-picture.ts";
-import { pixelsOf, smallerJpeg } from "../../../platform/image/own-picture.ts";
-import { type Payer } from "../../../platform/limits/fair-queue.ts";
-import { judgePicture } from "../../../platform/storage/picture-header.ts";
+import { AppError, refuse, refuseUnless } from "#platform/error/app-error.ts";
+import { decodePicture, estimateDecodeMs } from "#platform/image/decode-picture.ts";
+import { pixelsOf, smallerJpeg } from "#platform/image/own-picture.ts";
+import { type Payer } from "#platform/limits/fair-queue.ts";
+import { judgePicture } from "#platform/storage/picture-header.ts";
 import { type CheckedFaces, faceFinder } from "./face-finder.ts";
 
 const maxPixels = 50_000_000;

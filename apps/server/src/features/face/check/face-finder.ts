@@ -2,8 +2,8 @@ import { Worker } from "node:worker_threads";
 import { type FaceTrouble } from "@huiyan/contract/face/face.rules";
 import { type Box } from "@huiyan/contract/scalars";
 import { z } from "zod";
-import { AppError } from "../../../platform/error/app-error.ts";
-import { FairQueue, type Payer } from "../../../platform/limits/fair-queue.ts";
+import { AppError } from "#platform/error/app-error.ts";
+import { FairQueue, type Payer } from "#platform/limits/fair-queue.ts";
 
 /** Pixels row by row, with three bytes per pixel (RGB). */
 export interface RgbPicture {

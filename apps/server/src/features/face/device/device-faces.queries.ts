@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { isRetryDue, withRetry } from "../../../platform/jobs/retry.queries.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { isRetryDue, withRetry } from "#platform/jobs/retry.queries.ts";
 
 /**
  * Locks the face library until the transaction ends.

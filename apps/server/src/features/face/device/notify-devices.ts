@@ -1,7 +1,7 @@
 import { faceAlgorithm } from "@huiyan/contract/face/face.rules";
-import { type Services } from "../../../platform/context/context.ts";
-import { runEach, runItems, runRetries } from "../../../platform/jobs/run-items.ts";
-import { tellConfig } from "../../device/device.public.ts";
+import { tellConfig } from "#features/device/device.public.ts";
+import { type Services } from "#platform/context/context.ts";
+import { runEach, runItems, runRetries } from "#platform/jobs/run-items.ts";
 import { listUnannounced, raiseFaceConfigs, setAnnounced } from "./device-faces.queries.ts";
 
 export const announceJob = "face.announce";

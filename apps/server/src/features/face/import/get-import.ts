@@ -1,9 +1,9 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { importStatus } from "@huiyan/contract/face/face.rules";
 import { type getFaceImport as api, importFaces } from "@huiyan/contract/face/face-import.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { getImportCounts } from "./upload.queries.ts";
 
 /** Returns an import that the caller has started. @throws AppError not_found */

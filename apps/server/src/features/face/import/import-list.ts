@@ -1,8 +1,8 @@
 import { type FileFace, faceImportLimits, faceOfFile, pictureEnding } from "@huiyan/contract/face/face.rules";
 import { z } from "zod";
-import { AppError, parseSent } from "../../../platform/error/app-error.ts";
-import { type Payer } from "../../../platform/limits/fair-queue.ts";
-import { readTable } from "../../../platform/spreadsheet/read-table.ts";
+import { AppError, parseSent } from "#platform/error/app-error.ts";
+import { type Payer } from "#platform/limits/fair-queue.ts";
+import { readTable } from "#platform/spreadsheet/read-table.ts";
 import { filesByName } from "./files-by-name.ts";
 import { type PieceReader } from "./pieces.ts";
 import { readZipFile, ZipFile } from "./zip-entries.ts";

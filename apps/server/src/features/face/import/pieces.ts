@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { faceImportLimits } from "@huiyan/contract/face/face.rules";
 import { RandomAccessReader } from "yauzl";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { AppError } from "../../../platform/error/app-error.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { AppError } from "#platform/error/app-error.ts";
 import { openBytes } from "../library/face-seal.ts";
 import { readPiece } from "./upload.queries.ts";
 

@@ -5,10 +5,10 @@ import {
   type sendFacePiece as pieceApi,
 } from "@huiyan/contract/face/face-import.api";
 import { v7 } from "uuid";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { AppError, refuse, refuseUnless } from "../../../platform/error/app-error.ts";
-import { type ReceivedForm } from "../../../platform/http/serve.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { AppError, refuse, refuseUnless } from "#platform/error/app-error.ts";
+import { type ReceivedForm } from "#platform/http/serve.ts";
 import { newFaceKey, openKey, sealBytes, sealKey } from "../library/face-seal.ts";
 import { admitUpload } from "./import-faces.ts";
 import { pieceCount, pieceLength } from "./pieces.ts";

@@ -4,7 +4,7 @@ import { crc32, inflateRaw } from "node:zlib";
 import { faceImportLimits, faceLimits } from "@huiyan/contract/face/face.rules";
 import { type Entry, fromRandomAccessReaderPromise, validateFileName } from "yauzl";
 import { z } from "zod";
-import { AppError, refuseUnless } from "../../../platform/error/app-error.ts";
+import { AppError, refuseUnless } from "#platform/error/app-error.ts";
 import { type PieceReader } from "./pieces.ts";
 
 /** Position and properties of a file in a zip, as APPNOTE 4.3.7 of the zip format defines them. */

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { expect, it } from "vitest";
 import { RandomAccessReader } from "yauzl";
-import { testPayer } from "../../../../test/data/payer.ts";
-import { type ZippedFile, zipOf } from "../../../../test/face/zips.ts";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { testPayer } from "#test/data/payer.ts";
+import { type ZippedFile, zipOf } from "#test/face/zips.ts";
 import { importItems } from "./import-list.ts";
 import { PieceReader } from "./pieces.ts";
 import { listZip } from "./zip-entries.ts";

@@ -1,6 +1,6 @@
 import { type ConsentFields } from "@huiyan/contract/face/face.api";
 import { consentLimits } from "@huiyan/contract/face/face.rules";
-import { refuse, refuseUnless } from "../../../platform/error/app-error.ts";
+import { refuse, refuseUnless } from "#platform/error/app-error.ts";
 import { type FaceConsentFacts } from "./face.queries.ts";
 
 const dayMs = 86_400_000;

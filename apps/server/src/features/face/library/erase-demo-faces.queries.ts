@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { eraseFaces } from "./erase-faces.ts";
 
 /** Returns those of the faces that no user has edited. Locks them until the transaction ends. */

@@ -1,7 +1,7 @@
 import { maskedName, type RemovalCause } from "@huiyan/contract/face/face.rules";
-import { type Services } from "../../../platform/context/context.ts";
-import { type TransactionContext } from "../../../platform/db/db.ts";
-import { runEach } from "../../../platform/jobs/run-items.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type TransactionContext } from "#platform/db/db.ts";
+import { runEach } from "#platform/jobs/run-items.ts";
 import { deleteImportedUploads } from "../import/upload.queries.ts";
 import { insertRemovals } from "../record/record.queries.ts";
 import { deleteFaces, findEndedFaces, type RemovedFace, raiseLibrary } from "./face.queries.ts";

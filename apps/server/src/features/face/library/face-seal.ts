@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { type MasterKey } from "../../../platform/secret/master-key.ts";
+import { type MasterKey } from "#platform/secret/master-key.ts";
 
 const [nonceBytes, tagBytes, keyBytes] = [12, 16, 32];
 

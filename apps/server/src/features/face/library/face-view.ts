@@ -1,7 +1,7 @@
 import { type Face } from "@huiyan/contract/face/face.api";
 import { addressLifeMs } from "@huiyan/contract/resource/resource.api";
-import { type MasterKey } from "../../../platform/secret/master-key.ts";
-import { addressEnd } from "../../../platform/storage/signed-address.ts";
+import { type MasterKey } from "#platform/secret/master-key.ts";
+import { addressEnd } from "#platform/storage/signed-address.ts";
 import { type FaceRow } from "./face.queries.ts";
 import { pictureAddress } from "./picture-address.ts";
 

@@ -1,8 +1,8 @@
 import { faceModel } from "@huiyan/contract/face/face.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { likeText } from "../../../platform/db/like-text.ts";
-import { isRetryDue, withRetry } from "../../../platform/jobs/retry.queries.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { likeText } from "#platform/db/like-text.ts";
+import { isRetryDue, withRetry } from "#platform/jobs/retry.queries.ts";
 
 export interface FaceRow {
   id: string;

@@ -1,4 +1,4 @@
-import { type MasterKey } from "../../../platform/secret/master-key.ts";
+import { type MasterKey } from "#platform/secret/master-key.ts";
 import { LibraryIndexes } from "./library-index.ts";
 
 const all = new WeakMap<MasterKey, LibraryIndexes>();

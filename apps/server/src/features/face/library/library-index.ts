@@ -1,8 +1,8 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { duplicateScore, faceModel } from "@huiyan/contract/face/face.rules";
 import { FaceIndex } from "@huiyan/face-model/face-index";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { type MasterKey } from "../../../platform/secret/master-key.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { type MasterKey } from "#platform/secret/master-key.ts";
 import { type EmbeddingRow, listEmbeddings, listRemoved } from "./face.queries.ts";
 import { openBytes, openKey } from "./face-seal.ts";
 

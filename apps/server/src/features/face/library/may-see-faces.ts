@@ -1,6 +1,6 @@
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/error/app-error.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
 import { seesFaces } from "./right.queries.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { readFacePicture } from "@huiyan/contract/face/face.api";
 import { sameText } from "@huiyan/device-link/signature";
-import { type MasterKey } from "../../../platform/secret/master-key.ts";
+import { type MasterKey } from "#platform/secret/master-key.ts";
 
 interface Signed {
   id: string;

@@ -1,4 +1,4 @@
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 export async function seesFaces(db: Queryable, staffId: string): Promise<boolean> {
   const row = await db.selectFrom("staff").select("sees_faces").where("id", "=", staffId).executeTakeFirst();

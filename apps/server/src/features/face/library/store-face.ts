@@ -1,11 +1,11 @@
 import { type FaceFields } from "@huiyan/contract/face/face.api";
 import { faceLimits, maskedName } from "@huiyan/contract/face/face.rules";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context, type Services } from "../../../platform/context/context.ts";
-import { type TransactionContext } from "../../../platform/db/db.ts";
-import { violatedUnique } from "../../../platform/db/failures.ts";
-import { AppError, found, refuse, refuseUnless } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context, type Services } from "#platform/context/context.ts";
+import { type TransactionContext } from "#platform/db/db.ts";
+import { violatedUnique } from "#platform/db/failures.ts";
+import { AppError, found, refuse, refuseUnless } from "#platform/error/app-error.ts";
 import { accessOf } from "../record/access-of.ts";
 import { insertAccess, insertRemovals } from "../record/record.queries.ts";
 import {

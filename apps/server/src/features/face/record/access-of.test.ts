@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { systemClock } from "../../../platform/clock/clock.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { systemClock } from "#platform/clock/clock.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
 import { accessOf } from "./access-of.ts";
 
 it.each([

@@ -1,6 +1,6 @@
 import { type FaceAct } from "@huiyan/contract/face/face.rules";
-import { actingStaffId, type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { actingStaffId, type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { type NewAccess } from "./record.queries.ts";
 
 /** Returns a line for the access log about an action of the caller. */

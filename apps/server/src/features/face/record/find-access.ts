@@ -1,7 +1,7 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type findFaceAccess as api } from "@huiyan/contract/face/face-record.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { type AccessRow, countAccess, findAccessRows } from "./record.queries.ts";
 
 function faceText({ face_name: name, face_code: code, gone_name: gone }: AccessRow): string {

@@ -1,8 +1,8 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { faceRecordDays } from "@huiyan/contract/face/face.rules";
 import { type getFaceKeeping as api } from "@huiyan/contract/face/face-record.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { countKept, listHolders, listPurposes, listSeeing } from "./keeping.queries.ts";
 import { countReceipts } from "./record.queries.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 /** Time before the last run that is read again, because an alarm may be committed shortly after its `received_at`. */
 const overlap = sql`interval '2 minutes'`;

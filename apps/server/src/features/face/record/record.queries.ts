@@ -1,7 +1,7 @@
 import { type FaceAct, type RemovalCause } from "@huiyan/contract/face/face.rules";
 import { sql } from "kysely";
 import { v7 } from "uuid";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 export interface NewAccess {
   orgId: string;

@@ -2,8 +2,8 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { renewalTexts } from "@huiyan/contract/face/face.rules";
 import { type getFaceRenewal as api, maxFailedFaces } from "@huiyan/contract/face/face-model.api";
 import { formText } from "@huiyan/contract/form-texts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { refuseUnlessSeesFaces } from "../library/may-see-faces.ts";
 import { countRenewal, listFailedFaces } from "./renewal.queries.ts";
 

@@ -1,7 +1,7 @@
 import { type PictureTrouble } from "@huiyan/contract/face/face.rules";
-import { type Services } from "../../../platform/context/context.ts";
-import { pixelsOf } from "../../../platform/image/own-picture.ts";
-import { reportFailingItems, runEach } from "../../../platform/jobs/run-items.ts";
+import { type Services } from "#platform/context/context.ts";
+import { pixelsOf } from "#platform/image/own-picture.ts";
+import { reportFailingItems, runEach } from "#platform/jobs/run-items.ts";
 import { faceFinder } from "../check/face-finder.ts";
 import { raiseLibrary } from "../library/face.queries.ts";
 import { openBytes, openKey, sealEmbedding } from "../library/face-seal.ts";

@@ -1,6 +1,6 @@
 import { faceModel, type PictureTrouble } from "@huiyan/contract/face/face.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 export interface StalePicture {
   face_id: string;

@@ -1,10 +1,10 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type editFarmOwner as api } from "@huiyan/contract/farm/owner.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
-import { getVisibleGroup } from "../../group/group.public.ts";
+import { getVisibleGroup } from "#features/group/group.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { lockOwner, updateOwner } from "../owner.queries.ts";
 import { ownerCodeTaken } from "../owner-code-taken.ts";
 

@@ -1,8 +1,8 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type findFarmCameras as api } from "@huiyan/contract/farm/camera.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { countCameras, findCameraRows } from "../camera.queries.ts";
 import { viewCamera } from "../camera-view.ts";
 import { getOwnerRow } from "../owner.queries.ts";

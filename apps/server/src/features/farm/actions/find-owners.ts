@@ -1,7 +1,7 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type findFarmOwners as api } from "@huiyan/contract/farm/owner.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { countOwners, findOwnerRows } from "../owner.queries.ts";
 import { viewOwner } from "../owner-view.ts";
 

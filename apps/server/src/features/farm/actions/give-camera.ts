@@ -1,9 +1,9 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type giveFarmCamera as api } from "@huiyan/contract/farm/camera.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { consoleCamera, notifyDevices } from "../../point/point.public.ts";
+import { consoleCamera, notifyDevices } from "#features/point/point.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { giveTo } from "../give-to.ts";
 import { lockCamera } from "../lock-camera.ts";
 

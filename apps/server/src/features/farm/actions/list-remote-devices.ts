@@ -5,8 +5,8 @@ import {
   type listPatrolDevices as patrolApi,
   type listSellingDevices as sellingApi,
 } from "@huiyan/contract/farm/remote.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { listRemoteDevices } from "../remote.queries.ts";
 
 type Input = Received<typeof sellingApi>;

@@ -1,9 +1,9 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type removeFarmCamera as api } from "@huiyan/contract/farm/camera.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { notifyDevices } from "../../point/point.public.ts";
+import { notifyDevices } from "#features/point/point.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { markCameraDeleted } from "../camera.queries.ts";
 import { lockCamera } from "../lock-camera.ts";
 import { takePoints } from "../take-points.ts";

@@ -1,10 +1,10 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type removeFarmOwner as api } from "@huiyan/contract/farm/owner.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
-import { notifyDevices } from "../../point/point.public.ts";
+import { notifyDevices } from "#features/point/point.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { getOwnerRow, lockOwner, markOwnerDeleted } from "../owner.queries.ts";
 import { takePoints } from "../take-points.ts";
 

@@ -1,10 +1,10 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type tryFarmCamera as api, cameraEntryOf } from "@huiyan/contract/farm/camera.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { getVisibleDevice } from "../../device/device.public.ts";
-import { type ConsoleCamera, consoleCamera, secretsOf, tryOnDevice } from "../../point/point.public.ts";
+import { getVisibleDevice } from "#features/device/device.public.ts";
+import { type ConsoleCamera, consoleCamera, secretsOf, tryOnDevice } from "#features/point/point.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { getCameraRow, isDeviceOf } from "../camera.queries.ts";
 import { getOwnerRow } from "../owner.queries.ts";
 

@@ -4,11 +4,11 @@ import { findFarmOwners, getFarmOwnerTemplate, importFarmOwners } from "@huiyan/
 import { addGroup } from "@huiyan/contract/group/group.api";
 import { getTask, retryTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Client } from "../../../../test/client.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { createWorld, type World } from "../../../../test/world.ts";
-import { writeSheet } from "../../../platform/spreadsheet/write-sheet.ts";
-import { runNextTask, type TaskWorker } from "../../task/task.public.ts";
+import { runNextTask, type TaskWorker } from "#features/task/task.public.ts";
+import { writeSheet } from "#platform/spreadsheet/write-sheet.ts";
+import { type Client } from "#test/client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { ownerColumns } from "./owner-columns.ts";
 import { ownerImport } from "./owner-import.ts";
 

@@ -1,15 +1,15 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { farmImportLimits } from "@huiyan/contract/farm/farm.rules";
 import { importFarmOwners as api } from "@huiyan/contract/farm/owner.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller, payerOf } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { AppError, found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { type ReceivedForm } from "../../../platform/http/serve.ts";
-import { type Payer } from "../../../platform/limits/fair-queue.ts";
-import { readTable } from "../../../platform/spreadsheet/read-table.ts";
-import { getVisibleGroup } from "../../group/group.public.ts";
-import { createTask } from "../../task/task.public.ts";
+import { getVisibleGroup } from "#features/group/group.public.ts";
+import { createTask } from "#features/task/task.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller, payerOf } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { AppError, found, refuseUnless } from "#platform/error/app-error.ts";
+import { type ReceivedForm } from "#platform/http/serve.ts";
+import { type Payer } from "#platform/limits/fair-queue.ts";
+import { readTable } from "#platform/spreadsheet/read-table.ts";
 import { exampleOwners, ownerColumnCount } from "./owner-columns.ts";
 import { type OwnerItem } from "./owner-import.ts";
 

@@ -1,5 +1,5 @@
 import { type Language, type LocalizedText, languages, localize } from "@huiyan/contract/language";
-import { type SheetColumn } from "../../../platform/spreadsheet/sheet-parts.ts";
+import { type SheetColumn } from "#platform/spreadsheet/sheet-parts.ts";
 
 interface Column {
   head: LocalizedText;

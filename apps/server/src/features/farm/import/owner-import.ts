@@ -3,11 +3,11 @@ import { FarmOwnerCode, FarmOwnerName, importFarmOwners } from "@huiyan/contract
 import { formText } from "@huiyan/contract/form-texts";
 import { type Language } from "@huiyan/contract/language";
 import { z } from "zod";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { AppError, parseSent } from "../../../platform/error/app-error.ts";
-import { errorAnswer } from "../../../platform/error/error-answer.ts";
-import { type TaskWorker } from "../../task/task.public.ts";
+import { type TaskWorker } from "#features/task/task.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { AppError, parseSent } from "#platform/error/app-error.ts";
+import { errorAnswer } from "#platform/error/error-answer.ts";
 import { findGroupsByName } from "../group-by-name.queries.ts";
 import { storeOwner } from "../store-owner.ts";
 

@@ -1,7 +1,7 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type listAnswers as listApi, type readAnswer as readApi } from "@huiyan/contract/feedback/feedback.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { listUnreadAnswers, markAnswerRead } from "../feedback.queries.ts";
 
 export async function listAnswers(ctx: Context<MemberCaller>): Promise<Answer<typeof listApi>> {

@@ -5,13 +5,13 @@ import {
   feedbackMany,
 } from "@huiyan/contract/feedback/feedback.api";
 import { v7 } from "uuid";
-import { type MemberCaller, payerOf } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/error/app-error.ts";
-import { type ReceivedForm } from "../../../platform/http/serve.ts";
-import { cleanPhoto } from "../../../platform/image/clean-photo.ts";
-import { insertSmallFile } from "../../organisation/organisation.public.ts";
-import { refuseBeyondStorage } from "../../resource/resource.public.ts";
+import { insertSmallFile } from "#features/organisation/organisation.public.ts";
+import { refuseBeyondStorage } from "#features/resource/resource.public.ts";
+import { type MemberCaller, payerOf } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
+import { type ReceivedForm } from "#platform/http/serve.ts";
+import { cleanPhoto } from "#platform/image/clean-photo.ts";
 import { countOfDay, insertFeedback } from "../feedback.queries.ts";
 
 /** Removes carriage returns, which forms add, and NUL characters, which the database does not store. */

@@ -1,8 +1,8 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type getFlowNews as api } from "@huiyan/contract/flow/flow.api";
 import { flowNewsCount, flowNewsDays } from "@huiyan/contract/flow/flow.rules";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { listNewsRows } from "../statistics/flow-figures.queries.ts";
 
 /** Returns the newest traffic counts. */

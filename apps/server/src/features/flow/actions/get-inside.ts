@@ -1,8 +1,8 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type getInside as api } from "@huiyan/contract/flow/flow.api";
 import { insideOf, maxInsidePoints } from "@huiyan/contract/flow/flow.rules";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { type InsideRow, listInsideRows } from "../statistics/inside.queries.ts";
 
 function viewInside({ enter, leave, enter_before, leave_before, reset_at, ...rest }: InsideRow) {

@@ -1,11 +1,11 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type saveFlowPoint as api } from "@huiyan/contract/flow/flow.api";
 import { defaultResetHour } from "@huiyan/contract/flow/flow.rules";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
-import { getVisiblePoint } from "../../point/point.public.ts";
+import { getVisiblePoint } from "#features/point/point.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { getPointSetting, putPointSetting } from "../statistics/inside.queries.ts";
 
 /** Stores the reset hour and the capacity of a point. */

@@ -1,7 +1,7 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type summariseFlow as api } from "@huiyan/contract/flow/flow.api";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { flowTimes } from "../flow-times.ts";
 import { getFlowFigures } from "../statistics/flow-figures.queries.ts";
 import { flowSummary } from "../statistics/flow-summary.ts";

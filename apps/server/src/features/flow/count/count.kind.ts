@@ -1,6 +1,6 @@
 import { flowAlgorithms } from "@huiyan/contract/flow/flow.rules";
 import { z } from "zod";
-import { eventKind } from "../../../platform/event/event-kind.ts";
+import { eventKind } from "#platform/event/event-kind.ts";
 import { storeCounts } from "./count-kind.queries.ts";
 
 const Counts = z.object({

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable, type Sql } from "../../../platform/db/database.ts";
-import { type BatchLimits, deleteInBatches, withinTime } from "../../../platform/db/in-batches.ts";
+import { type Queryable, type Sql } from "#platform/db/database.ts";
+import { type BatchLimits, deleteInBatches, withinTime } from "#platform/db/in-batches.ts";
 
 const counts = sql`org_id, alg_id, device_uid, point_id, kind, count_in, count_out`;
 

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deleteDemonstration } from "#features/alarm/alarm.public.ts";
+import { dayStart } from "#platform/clock/calendar-day.ts";
 import {
   addFlow,
   countedFlow,
@@ -10,12 +12,10 @@ import {
   spoilFlow,
   type TestCrossing,
   withdrawRecord,
-} from "../../../../test/flow/flow-counts.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { testSize } from "../../../../test/test-size.ts";
-import { createWorld, type World } from "../../../../test/world.ts";
-import { dayStart } from "../../../platform/clock/calendar-day.ts";
-import { deleteDemonstration } from "../../alarm/alarm.public.ts";
+} from "#test/flow/flow-counts.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { testSize } from "#test/test-size.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { deleteOldFlow } from "./flow-count.queries.ts";
 import { recountFlow } from "./recount-flow.ts";
 

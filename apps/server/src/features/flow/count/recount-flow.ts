@@ -1,5 +1,5 @@
-import { dayStart } from "../../../platform/clock/calendar-day.ts";
-import { type Sql } from "../../../platform/db/database.ts";
+import { dayStart } from "#platform/clock/calendar-day.ts";
+import { type Sql } from "#platform/db/database.ts";
 import { listFlowStarts, recountDays } from "./flow-count.queries.ts";
 
 /** Days recounted per statement. Totals are not updated during a statement, but records are still stored. */

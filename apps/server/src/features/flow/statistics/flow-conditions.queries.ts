@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { inScope, type Scope } from "../../../platform/db/scope.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 import { type FlowFilter } from "../flow-filter.ts";
 
 /** Returns the condition for visible rows that match the filter, without the algorithm. */

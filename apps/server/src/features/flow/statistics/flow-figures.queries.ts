@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { fewDevices } from "../../../platform/db/few-devices.queries.ts";
-import { type Scope } from "../../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { fewDevices } from "#platform/db/few-devices.queries.ts";
+import { type Scope } from "#platform/db/scope.ts";
 import { flowDayTotals, flowHours } from "../count/flow-count.queries.ts";
 import { type FlowFilter } from "../flow-filter.ts";
 import { type FlowTimes } from "../flow-times.ts";

@@ -1,8 +1,8 @@
 import { defaultResetHour } from "@huiyan/contract/flow/flow.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { fewDevices } from "../../../platform/db/few-devices.queries.ts";
-import { type Scope } from "../../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { fewDevices } from "#platform/db/few-devices.queries.ts";
+import { type Scope } from "#platform/db/scope.ts";
 import { flowHours } from "../count/flow-count.queries.ts";
 import { type FlowFilter } from "../flow-filter.ts";
 import { resetBefore } from "../flow-times.ts";

@@ -3,10 +3,10 @@ import { type addGbChannels as api } from "@huiyan/contract/gb28181/gb28181.api"
 import { GbListResult } from "@huiyan/contract/gb28181/gb28181.device";
 import { gbTimes } from "@huiyan/contract/gb28181/gb28181.rules";
 import { defaultAnalysisFps } from "@huiyan/contract/point/point.rules";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { AppError, found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { notifyDevices, openOnDevice } from "../../point/point.public.ts";
+import { notifyDevices, openOnDevice } from "#features/point/point.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { AppError, found, refuseUnless } from "#platform/error/app-error.ts";
 import { gbPointsOf, keyOfChannel, lockGbRow } from "../gb28181.queries.ts";
 import { runGbCommand } from "../run-gb-command.ts";
 

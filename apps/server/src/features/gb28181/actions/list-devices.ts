@@ -5,10 +5,10 @@ import {
 } from "@huiyan/contract/gb28181/gb28181.api";
 import { GbListResult } from "@huiyan/contract/gb28181/gb28181.device";
 import { gbTimes } from "@huiyan/contract/gb28181/gb28181.rules";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { AppError } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { AppError } from "#platform/error/app-error.ts";
 import { gbPointsOf, keyOfChannel } from "../gb28181.queries.ts";
 import { type GbCommand, runGbCommand } from "../run-gb-command.ts";
 

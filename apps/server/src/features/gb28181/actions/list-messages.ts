@@ -2,9 +2,9 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type listGbMessages as api } from "@huiyan/contract/gb28181/gb28181.api";
 import { GbMessagesResult } from "@huiyan/contract/gb28181/gb28181.device";
 import { gbTimes } from "@huiyan/contract/gb28181/gb28181.rules";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { AppError } from "../../../platform/error/app-error.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { AppError } from "#platform/error/app-error.ts";
 import { runGbCommand } from "../run-gb-command.ts";
 
 /** Returns the last SIP messages between a device and a registered camera. The device removes secrets. */

@@ -6,11 +6,11 @@ import {
   type setGbSettings as setApi,
 } from "@huiyan/contract/gb28181/gb28181.api";
 import { DeviceGb } from "@huiyan/contract/gb28181/gb28181.device";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { deliveryOf, tellConfigs } from "../../device/device.public.ts";
+import { deliveryOf, tellConfigs } from "#features/device/device.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { getGbRow, lockGbRow, setGb } from "../gb28181.queries.ts";
 
 /** Characters of generated passwords: installers type them with a remote control, so none look alike. */

@@ -1,9 +1,9 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type addGroup as api } from "@huiyan/contract/group/group.api";
 import { v7 } from "uuid";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { checkLabels } from "../check-labels.ts";
 import { insertGroup } from "../group.queries.ts";
 import { groupNameTaken } from "../group-name-taken.ts";

@@ -1,9 +1,9 @@
 import { type Received } from "@huiyan/contract/endpoint";
 import { type editGroup as api } from "@huiyan/contract/group/group.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { checkLabels } from "../check-labels.ts";
 import { groupNameTaken } from "../group-name-taken.ts";
 import { lockGroup, setGroupFacts } from "../group-tree.queries.ts";

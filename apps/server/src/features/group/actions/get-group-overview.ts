@@ -1,10 +1,10 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type getGroupOverview as api } from "@huiyan/contract/group/group.api";
 import { overviewMessageDays } from "@huiyan/contract/group/group.rules";
-import { dayStart } from "../../../platform/clock/calendar-day.ts";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
+import { dayStart } from "#platform/clock/calendar-day.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { getGroupRow } from "../group-tree.queries.ts";
 import { countOverview } from "../overview.queries.ts";
 

@@ -1,7 +1,7 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type getGroupTree as api } from "@huiyan/contract/group/group.api";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { loadGroupTree } from "../load-group-tree.ts";
 import { countGroupUsers, listGroupFacts, listGroupsRunning } from "../tree-facts.queries.ts";
 import { addFacts, keepGroups } from "../tree-facts.ts";

@@ -1,11 +1,11 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type getGroup as api } from "@huiyan/contract/group/group.api";
 import { labelTypes } from "@huiyan/contract/group/group.rules";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { isWhole } from "../../../platform/db/scope.ts";
-import { found } from "../../../platform/error/app-error.ts";
-import { addressOf } from "../../china/china.public.ts";
+import { addressOf } from "#features/china/china.public.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { isWhole } from "#platform/db/scope.ts";
+import { found } from "#platform/error/app-error.ts";
 import { getOrganisationName } from "../group.queries.ts";
 import { levelOf } from "../group-parent.ts";
 import { getGroupRow } from "../group-tree.queries.ts";

@@ -1,7 +1,7 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type listGroups as api } from "@huiyan/contract/group/group.api";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { listVisibleGroups } from "../group.queries.ts";
 
 /** Returns the visible groups as a list, without ancestors that the caller does not see. */

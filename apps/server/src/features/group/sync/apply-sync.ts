@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { insertGroup } from "../group.queries.ts";
 import { deleteGroup, lockGroupTree } from "../group-tree.queries.ts";
 import { type OrderedGroup } from "./order-source.ts";

@@ -4,8 +4,8 @@ import { addGroup, type GroupNode, getGroupTree, listGroups } from "@huiyan/cont
 import { checkSync, startSync } from "@huiyan/contract/group/sync.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { addDevice, createWorld, type World } from "../../../../test/world.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, type World } from "#test/world.ts";
 
 let source: Server;
 let answer: { status: number; body: unknown };

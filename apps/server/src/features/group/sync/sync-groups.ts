@@ -5,12 +5,12 @@ import {
   syncCode,
   syncStates,
 } from "@huiyan/contract/group/sync.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { violatedUnique } from "../../../platform/db/failures.ts";
-import { AppError } from "../../../platform/error/app-error.ts";
-import { fetchJson } from "../../../platform/outgoing/fetch-json.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { violatedUnique } from "#platform/db/failures.ts";
+import { AppError } from "#platform/error/app-error.ts";
+import { fetchJson } from "#platform/outgoing/fetch-json.ts";
 import { applySync } from "./apply-sync.ts";
 import { orderSource, SourceError } from "./order-source.ts";
 import { finishSync, getSync, takeSync } from "./sync.queries.ts";

@@ -2,10 +2,10 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type addCountPair as api } from "@huiyan/contract/head-count/head-count.api";
 import { headCountLimits } from "@huiyan/contract/head-count/head-count.rules";
 import { v7 } from "uuid";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
 import { insertPair } from "../pair.queries.ts";
 import { pairValues } from "../pair-values.ts";
 

@@ -1,9 +1,9 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type findCountGroups as api } from "@huiyan/contract/head-count/head-count.api";
 import { judgeSum } from "@huiyan/contract/head-count/head-count.rules";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { getPairRow } from "../pair.queries.ts";
 import { type PairGroup } from "../pair-groups.ts";
 import { findPairGroups, isOpen } from "../pair-state.ts";

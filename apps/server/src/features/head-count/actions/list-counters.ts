@@ -1,7 +1,7 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type listCounters as api } from "@huiyan/contract/head-count/head-count.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { listCounterRows } from "../counter.queries.ts";
 import { viewCounter } from "../view-pair.ts";
 

@@ -1,7 +1,7 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type listCountPairs as api } from "@huiyan/contract/head-count/head-count.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { listPairRows } from "../pair.queries.ts";
 import { learnPairs } from "../pair-state.ts";
 import { viewPair } from "../view-pair.ts";

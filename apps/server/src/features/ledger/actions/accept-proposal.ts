@@ -4,12 +4,12 @@ import { type GateChange, withChange } from "@huiyan/contract/ledger/gate-change
 import { type acceptProposal as api } from "@huiyan/contract/ledger/ledger.api";
 import { proposeChanges } from "@huiyan/contract/ledger/ledger.rules";
 import { v7 } from "uuid";
-import { chinaTime } from "../../../platform/clock/calendar-day.ts";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuse, refuseUnless } from "../../../platform/error/app-error.ts";
-import { tellConfigs } from "../../device/device.public.ts";
+import { tellConfigs } from "#features/device/device.public.ts";
+import { chinaTime } from "#platform/clock/calendar-day.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuse, refuseUnless } from "#platform/error/app-error.ts";
 import { viewChange } from "../change-view.ts";
 import { judgePoint } from "../judge-point.ts";
 import { getChangeRow, lastChanger, storeAccepted } from "../ledger-change.queries.ts";

@@ -1,7 +1,7 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type compareVersions as api } from "@huiyan/contract/ledger/ledger.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { ledgerStart } from "../judge-point.ts";
 import { countByVersion } from "../verdict.queries.ts";
 

@@ -1,7 +1,7 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type findChanges as api } from "@huiyan/contract/ledger/ledger.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { viewChange } from "../change-view.ts";
 import { countChanges, findChangeRows } from "../ledger-change.queries.ts";
 

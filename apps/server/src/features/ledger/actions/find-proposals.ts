@@ -4,9 +4,9 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type findProposals as api } from "@huiyan/contract/ledger/ledger.api";
 import { type JudgedAlarm, proposeChanges, scoreBins } from "@huiyan/contract/ledger/ledger.rules";
 import { addressLifeMs } from "@huiyan/contract/resource/resource.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { addressEnd, signedAddress } from "../../../platform/storage/signed-address.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { addressEnd, signedAddress } from "#platform/storage/signed-address.ts";
 import { judgePoint } from "../judge-point.ts";
 
 const maxFeet = 500;

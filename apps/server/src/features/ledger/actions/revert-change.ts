@@ -1,10 +1,10 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type revertChange as api } from "@huiyan/contract/ledger/ledger.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuse, refuseUnless } from "../../../platform/error/app-error.ts";
-import { tellConfigs } from "../../device/device.public.ts";
+import { tellConfigs } from "#features/device/device.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuse, refuseUnless } from "#platform/error/app-error.ts";
 import { viewChange } from "../change-view.ts";
 import { getChangeRow, storeReverted } from "../ledger-change.queries.ts";
 

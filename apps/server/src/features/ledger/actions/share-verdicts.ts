@@ -1,8 +1,8 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { getSharing as getApi, type saveSharing as saveApi } from "@huiyan/contract/ledger/ledger.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { getOrganisationSetting, saveOrganisationSetting } from "../../setting/setting.public.ts";
+import { getOrganisationSetting, saveOrganisationSetting } from "#features/setting/setting.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { sharingSetting } from "../sharing.queries.ts";
 
 /** Stored consent of the organisation that its verdicts are used to improve algorithms. By default there is none. */

@@ -1,9 +1,9 @@
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type summariseLedger as api } from "@huiyan/contract/ledger/ledger.api";
-import { dayStart } from "../../../platform/clock/calendar-day.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { dayStart } from "#platform/clock/calendar-day.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { ledgerStart } from "../judge-point.ts";
 import { countByDay, countByHour, countByPoint } from "../verdict.queries.ts";
 

@@ -1,9 +1,9 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type Services } from "../../../platform/context/context.ts";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { isKernelFolder } from "../../../platform/storage/file-trouble.ts";
-import { readPicture } from "../../resource/resource.public.ts";
+import { readPicture } from "#features/resource/resource.public.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { isKernelFolder } from "#platform/storage/file-trouble.ts";
 import { countSharing, listJudgedPictures, listJudgedPlates } from "../sharing.queries.ts";
 import { cameraCode, type Split, splitOf, splits } from "./split.rules.ts";
 

@@ -1,11 +1,11 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type getStill as api } from "@huiyan/contract/live/live.api";
 import { addressLifeMs } from "@huiyan/contract/resource/resource.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
-import { addressEnd, signedAddress } from "../../../platform/storage/signed-address.ts";
-import { getPointImage } from "../../point/point.public.ts";
+import { getPointImage } from "#features/point/point.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
+import { addressEnd, signedAddress } from "#platform/storage/signed-address.ts";
 
 /**
  * Returns the last picture of the point; the address is empty if the point never had one, or if retention deleted it.

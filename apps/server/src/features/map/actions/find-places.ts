@@ -1,8 +1,8 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type findPlaces as api, type Place } from "@huiyan/contract/map/map.api";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { type FoundDivision, findDivisions } from "../../china/china.public.ts";
+import { type FoundDivision, findDivisions } from "#features/china/china.public.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { divisionZoom } from "../division-zoom.ts";
 import { geocode } from "../geocoder.ts";
 import { type FoundGroup, findPlacedGroups, findPlacedPoints, type PlacedPoint } from "../place.queries.ts";

@@ -1,7 +1,7 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type getDivisionPlace as api } from "@huiyan/contract/map/map.api";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuse } from "../../../platform/error/app-error.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuse } from "#platform/error/app-error.ts";
 import { divisionZoom } from "../division-zoom.ts";
 import { centreOf, isWithin, regionAddress } from "../regions.ts";
 

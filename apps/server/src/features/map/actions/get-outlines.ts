@@ -1,9 +1,9 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type getOutlines as api, type Outlines } from "@huiyan/contract/map/map.api";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuse } from "../../../platform/error/app-error.ts";
-import { keepText } from "../../../platform/http/answer/json-text.ts";
-import { memoize } from "../../../platform/limits/memoize.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuse } from "#platform/error/app-error.ts";
+import { keepText } from "#platform/http/answer/json-text.ts";
+import { memoize } from "#platform/limits/memoize.ts";
 import { drawnParts } from "../drawn-parts.ts";
 import { type Outline } from "../outlines.ts";
 import { type Ring } from "../ring.ts";

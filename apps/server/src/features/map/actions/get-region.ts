@@ -1,6 +1,6 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type getRegion as api } from "@huiyan/contract/map/map.api";
-import { type Context } from "../../../platform/context/context.ts";
+import { type Context } from "#platform/context/context.ts";
 import { regionAddress, regionAt } from "../regions.ts";
 
 export async function getRegion(

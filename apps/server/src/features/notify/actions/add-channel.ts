@@ -1,10 +1,10 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type addChannel as api } from "@huiyan/contract/notify/channel.api";
 import { v7 } from "uuid";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
 import { insertChannel, lockNotifySettings } from "../channel/channel.queries.ts";
 import { sealSecrets, secretsOf } from "../channel/channel-secrets.ts";
 import { hostOf, settingsOf } from "../channel/channel-settings.ts";

@@ -1,9 +1,9 @@
 import { type Received } from "@huiyan/contract/endpoint";
 import { type editChannel as api } from "@huiyan/contract/notify/channel.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { type ChannelRow, getChannel, lockChannel, updateChannel } from "../channel/channel.queries.ts";
 import { openSecrets, sealSecrets, secretsOf } from "../channel/channel-secrets.ts";
 import { hostOf, settingsOf } from "../channel/channel-settings.ts";

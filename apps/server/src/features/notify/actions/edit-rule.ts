@@ -1,9 +1,9 @@
 import { type Received } from "@huiyan/contract/endpoint";
 import { type editRule as api } from "@huiyan/contract/notify/rule.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { nameTaken } from "../name-taken.ts";
 import { lockRule, setRuleTargets, updateRule } from "../rule/rule.queries.ts";
 import { ruleFacts } from "../rule/rule-audit.ts";

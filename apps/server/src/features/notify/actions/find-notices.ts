@@ -1,8 +1,8 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type findAlarmNotices as api } from "@huiyan/contract/notify/notice.api";
 import { noticeErrorText } from "@huiyan/contract/notify/notice-error";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { countNotices, findNoticeRows } from "../log.queries.ts";
 
 export async function findAlarmNotices(

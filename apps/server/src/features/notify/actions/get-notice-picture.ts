@@ -1,9 +1,9 @@
 import { type Received } from "@huiyan/contract/endpoint";
 import { type getNoticePicture as api } from "@huiyan/contract/notify/notice.api";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { type FileAnswer } from "../../../platform/http/serve.ts";
-import { openPicture } from "../../resource/resource.public.ts";
+import { openPicture } from "#features/resource/resource.public.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
+import { type FileAnswer } from "#platform/http/serve.ts";
 import { getPictureOfMember } from "../deliver/content.queries.ts";
 import { isPictureLink } from "../send/picture-link.ts";
 

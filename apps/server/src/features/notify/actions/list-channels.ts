@@ -1,8 +1,8 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type listChannels as api } from "@huiyan/contract/notify/channel.api";
 import { noticeErrorText } from "@huiyan/contract/notify/notice-error";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { type ListedChannel, listChannelRows } from "../channel/channel.queries.ts";
 import { targetOf } from "../channel/channel-settings.ts";
 

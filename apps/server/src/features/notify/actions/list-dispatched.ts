@@ -1,8 +1,8 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type listDispatched as api } from "@huiyan/contract/notify/dispatch.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { getMessagesForPush, viewMessage } from "../../alarm/alarm.public.ts";
+import { getMessagesForPush, viewMessage } from "#features/alarm/alarm.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { findDispatched } from "../dispatch/dispatch.queries.ts";
 
 export async function listDispatched(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {

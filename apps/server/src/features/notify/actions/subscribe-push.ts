@@ -1,9 +1,9 @@
 import { type Received } from "@huiyan/contract/endpoint";
 import { type subscribePush as api } from "@huiyan/contract/notify/push-subscription.api";
 import { v7 } from "uuid";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuse } from "../../../platform/error/app-error.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuse } from "#platform/error/app-error.ts";
 import { hashEndpoint, type SealedBrowser } from "../push/browser-keys.ts";
 import { encryptPush } from "../push/encrypt-push.ts";
 import { putSubscription } from "../push/subscription.queries.ts";

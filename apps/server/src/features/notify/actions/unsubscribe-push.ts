@@ -1,7 +1,7 @@
 import { type Received } from "@huiyan/contract/endpoint";
 import { type unsubscribePush as api } from "@huiyan/contract/notify/push-subscription.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { hashEndpoint } from "../push/browser-keys.ts";
 import { deleteSubscription } from "../push/subscription.queries.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 /**
  * Clears the failure of a channel and ends its incidents, because the channel works again or was removed. Returns the

@@ -2,9 +2,9 @@ import { type ChannelEntry } from "@huiyan/contract/notify/channel.api";
 import { type AddressKind, addressChannel } from "@huiyan/contract/notify/channel-kinds";
 import { minSecretLength } from "@huiyan/contract/notify/notify.rules";
 import { z } from "zod";
-import { type Services } from "../../../platform/context/context.ts";
-import { AppError, refuse } from "../../../platform/error/app-error.ts";
-import { type MasterKey } from "../../../platform/secret/master-key.ts";
+import { type Services } from "#platform/context/context.ts";
+import { AppError, refuse } from "#platform/error/app-error.ts";
+import { type MasterKey } from "#platform/secret/master-key.ts";
 import { type MailSettings } from "./mail-settings.ts";
 
 /** Parts of a channel that are stored encrypted. */

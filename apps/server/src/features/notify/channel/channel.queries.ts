@@ -1,7 +1,7 @@
 import { type ChannelKind } from "@huiyan/contract/notify/channel-kinds";
 import { maxChannels } from "@huiyan/contract/notify/notify.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 export interface ChannelRow {
   id: string;

@@ -1,5 +1,5 @@
 import { type ChannelEntry } from "@huiyan/contract/notify/channel.api";
-import { type Services } from "../../../platform/context/context.ts";
+import { type Services } from "#platform/context/context.ts";
 import { type ChannelSecrets, isRobotUrl } from "./channel-secrets.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { type NoticeKind } from "@huiyan/contract/notify/notify.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { type AlarmCount, countedKinds, type NoticedAlarm, namedAlarms } from "../send/notice-content.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { type ChannelKind, robotKinds } from "@huiyan/contract/notify/channel-kinds";
 import { type NoticeKind, robotPace } from "@huiyan/contract/notify/notify.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { troubledLast } from "../../../platform/outbox/outbox.queries.ts";
-import { type DueLook, type Lease } from "../../../platform/outbox/sender.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { troubledLast } from "#platform/outbox/outbox.queries.ts";
+import { type DueLook, type Lease } from "#platform/outbox/sender.ts";
 import { type SendOutcome } from "../send/send-outcome.ts";
 
 /** A notification that a sender has leased, with its channel's current settings. */

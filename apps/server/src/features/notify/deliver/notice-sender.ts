@@ -1,7 +1,7 @@
 import { type NoticeError } from "@huiyan/contract/notify/notice-error";
 import { noticeLifeMs, retryWaitMs } from "@huiyan/contract/notify/notify.rules";
-import { type Services } from "../../../platform/context/context.ts";
-import { type Sender } from "../../../platform/outbox/sender.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Sender } from "#platform/outbox/sender.ts";
 import { type DueNotice, findDueChannels, leaseNotice } from "./due-notice.queries.ts";
 import { type NoticeTry, sendNotice } from "./send-notice.ts";
 import { storeNoticeTry } from "./store-notice-try.ts";

@@ -1,10 +1,10 @@
 import { type ChannelKind } from "@huiyan/contract/notify/channel-kinds";
 import { type NoticeKind } from "@huiyan/contract/notify/notify.rules";
-import { type Services } from "../../../platform/context/context.ts";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { isDatabaseAway } from "../../../platform/db/failures.ts";
-import { errorKeyOf } from "../../../platform/error/error-answer.ts";
-import { findStormMembers, findStormRows, viewStorm } from "../../alarm/alarm.public.ts";
+import { findStormMembers, findStormRows, viewStorm } from "#features/alarm/alarm.public.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { isDatabaseAway } from "#platform/db/failures.ts";
+import { errorKeyOf } from "#platform/error/error-answer.ts";
 import { openSecrets } from "../channel/channel-secrets.ts";
 import { type NoticeContent, type NoticedStorm } from "../send/notice-content.ts";
 import { picturesEnd } from "../send/picture-link.ts";

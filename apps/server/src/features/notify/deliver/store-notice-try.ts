@@ -1,7 +1,7 @@
 import { failuresToTell } from "@huiyan/contract/notify/notify.rules";
 import { v7 } from "uuid";
-import { type Services } from "../../../platform/context/context.ts";
-import { type NextAttempt } from "../../../platform/outbox/sender.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type NextAttempt } from "#platform/outbox/sender.ts";
 import { endChannelNotice, insertChannelNotice, lockVersion, storeFailure } from "../channel/channel-health.queries.ts";
 import { failed } from "../send/send-outcome.ts";
 import { type DueNotice, type NoticeResult, storeResult } from "./due-notice.queries.ts";

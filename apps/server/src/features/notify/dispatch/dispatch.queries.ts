@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { type Queryable, type Sql } from "../../../platform/db/database.ts";
-import { deleteInBatches } from "../../../platform/db/in-batches.ts";
-import { inScope, type Scope } from "../../../platform/db/scope.ts";
+import { type Queryable, type Sql } from "#platform/db/database.ts";
+import { deleteInBatches } from "#platform/db/in-batches.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 
 export interface DispatchedRow {
   message_id: string;

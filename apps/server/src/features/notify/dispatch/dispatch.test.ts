@@ -3,10 +3,10 @@ import { deleteMessages, handleMessage } from "@huiyan/contract/alarm/handling.a
 import { optionOf } from "@huiyan/contract/alarm/handling.rules";
 import { listDispatched, openDispatched } from "@huiyan/contract/notify/dispatch.api";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { alarmEvent } from "../../../../test/device-client.ts";
-import { openPage } from "../../../../test/page-client.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { createWorld, type World } from "../../../../test/world.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { openPage } from "#test/page-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

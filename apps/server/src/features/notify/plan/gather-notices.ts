@@ -1,7 +1,7 @@
 import { planMerge } from "@huiyan/contract/notify/merge.rules";
 import { mergeDefaultSeconds } from "@huiyan/contract/notify/notify.rules";
 import { v7 } from "uuid";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import {
   lockGathering,
   lockWindows,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { alarmEvent } from "../../../../test/device-client.ts";
-import { refuseRows } from "../../../../test/jobs/refuse-rows.ts";
-import { addStormDevices } from "../../../../test/messages/storm-world.ts";
-import { createNotified, noticeNode } from "../../../../test/notified.ts";
-import { type Receiver, startReceiver } from "../../../../test/receiver.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { type TestDevice } from "../../../../test/world.ts";
-import { recogniseBusy } from "../../alarm/alarm.public.ts";
+import { recogniseBusy } from "#features/alarm/alarm.public.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { refuseRows } from "#test/jobs/refuse-rows.ts";
+import { addStormDevices } from "#test/messages/storm-world.ts";
+import { createNotified, noticeNode } from "#test/notified.ts";
+import { type Receiver, startReceiver } from "#test/receiver.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { type TestDevice } from "#test/world.ts";
 import { planNotices } from "./plan-notices.ts";
 import { mergeStormNotices } from "./storm-notices.queries.ts";
 

@@ -1,10 +1,10 @@
 import { dueAt } from "@huiyan/contract/alarm/handling.rules";
 import { isLivestock } from "@huiyan/contract/alarm/livestock.rules";
 import { ruleCovers } from "@huiyan/contract/notify/schedule.rules";
-import { type Services } from "../../../platform/context/context.ts";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { reportFailingItems, runEach } from "../../../platform/jobs/run-items.ts";
-import { recogniseBusy } from "../../alarm/alarm.public.ts";
+import { recogniseBusy } from "#features/alarm/alarm.public.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { reportFailingItems, runEach } from "#platform/jobs/run-items.ts";
 import { planPushes } from "../push/plan-pushes.ts";
 import { gatherNotices } from "./gather-notices.ts";
 import {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { endRetries, withRetry } from "../../../platform/jobs/retry.queries.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { endRetries, withRetry } from "#platform/jobs/retry.queries.ts";
 
 export interface QueuedAlarm {
   id: string;

@@ -1,8 +1,8 @@
 import { isInAlarmCentre } from "@huiyan/contract/alarm/livestock.rules";
 import { isSilenced } from "@huiyan/contract/notify/schedule.rules";
 import { type AlarmPopup, StoredAlarmPopup } from "@huiyan/contract/setting/alarm-popup.rules";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { getEnabledAlgorithms } from "../../setting/setting.public.ts";
+import { getEnabledAlgorithms } from "#features/setting/setting.public.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { type QueuedAlarm } from "../plan/queue.queries.ts";
 import { addWaiting, findPushViewers, type PushCount } from "./subscription.queries.ts";
 

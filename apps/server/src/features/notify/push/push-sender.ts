@@ -1,8 +1,8 @@
 import { formText } from "@huiyan/contract/form-texts";
 import { type Language, languages } from "@huiyan/contract/language";
 import { maxPushFailures, type PushPayload, pushLifeSeconds } from "@huiyan/contract/notify/push.rules";
-import { type Services } from "../../../platform/context/context.ts";
-import { type Attempt, type Sender } from "../../../platform/outbox/sender.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Attempt, type Sender } from "#platform/outbox/sender.ts";
 import { SealedBrowser } from "./browser-keys.ts";
 import { encryptPush } from "./encrypt-push.ts";
 import {

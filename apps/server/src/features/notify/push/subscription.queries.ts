@@ -1,9 +1,9 @@
 import { maxSubscriptions, pushEveryMs } from "@huiyan/contract/notify/push.rules";
 import { sql } from "kysely";
-import { type Queryable, type Sql } from "../../../platform/db/database.ts";
-import { deleteInBatches } from "../../../platform/db/in-batches.ts";
-import { troubledLast } from "../../../platform/outbox/outbox.queries.ts";
-import { type DueLook, type Lease } from "../../../platform/outbox/sender.ts";
+import { type Queryable, type Sql } from "#platform/db/database.ts";
+import { deleteInBatches } from "#platform/db/in-batches.ts";
+import { troubledLast } from "#platform/outbox/outbox.queries.ts";
+import { type DueLook, type Lease } from "#platform/outbox/sender.ts";
 
 export interface NewSubscription {
   id: string;

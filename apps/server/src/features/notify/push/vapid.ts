@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, sign } from "node:crypto";
 import { z } from "zod";
-import { type Services } from "../../../platform/context/context.ts";
+import { type Services } from "#platform/context/context.ts";
 import { addVapidSetting, getVapidSetting } from "./vapid.queries.ts";
 
 /** Key pair on P-256 by which push services identify this installation (RFC 8292); generated once. */

@@ -1,7 +1,7 @@
 import { maxRules } from "@huiyan/contract/notify/notify.rules";
 import { type RuleEntry } from "@huiyan/contract/notify/rule.api";
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 interface Named {
   _id: string;

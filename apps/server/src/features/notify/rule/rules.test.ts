@@ -2,18 +2,11 @@ import { editRule, listRules } from "@huiyan/contract/notify/rule.api";
 import { everyDay } from "@huiyan/contract/notify/schedule.rules";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { alarmEvent } from "../../../../test/device-client.ts";
-import {
-  createNotified,
-  makeChannel,
-  makeRule,
-  type Notified,
-  noticeNode,
-  webhookSecret,
-} from "../../../../test/notified.ts";
-import { type Receiver, startReceiver } from "../../../../test/receiver.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { insertGroup } from "../../group/group.public.ts";
+import { insertGroup } from "#features/group/group.public.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { createNotified, makeChannel, makeRule, type Notified, noticeNode, webhookSecret } from "#test/notified.ts";
+import { type Receiver, startReceiver } from "#test/receiver.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
 
 let app: TestApp;
 let receiver: Receiver;

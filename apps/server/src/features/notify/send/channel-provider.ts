@@ -1,5 +1,5 @@
-import { type Services } from "../../../platform/context/context.ts";
-import { type OutgoingOf } from "../../../platform/outgoing/outgoing.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type OutgoingOf } from "#platform/outgoing/outgoing.ts";
 import { type ChannelSecrets } from "../channel/channel-secrets.ts";
 import { type NoticeContent } from "./notice-content.ts";
 import { type SendOutcome } from "./send-outcome.ts";

@@ -1,8 +1,8 @@
 import { isIP, Socket } from "node:net";
 import { createTransport } from "nodemailer";
-import { type Services } from "../../../platform/context/context.ts";
-import { AppError } from "../../../platform/error/app-error.ts";
-import { readPicture } from "../../resource/resource.public.ts";
+import { readPicture } from "#features/resource/resource.public.ts";
+import { type Services } from "#platform/context/context.ts";
+import { AppError } from "#platform/error/app-error.ts";
 import { MailSettings } from "../channel/mail-settings.ts";
 import { type ChannelProvider, noticeIdHeader } from "./channel-provider.ts";
 import { acceptedOutcome, mailOutcome } from "./mail-outcome.ts";

@@ -3,7 +3,7 @@ import { stormNoticeText, stormNoticeTitle } from "@huiyan/contract/alarm/storm.
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type FormText, formText } from "@huiyan/contract/form-texts";
 import { type MessageValues } from "@huiyan/contract/format-message";
-import { chinaTime } from "../../../platform/clock/calendar-day.ts";
+import { chinaTime } from "#platform/clock/calendar-day.ts";
 import { type NoticeContent, type NoticedAlarm } from "./notice-content.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { getNoticePicture } from "@huiyan/contract/notify/notice.api";
 import { noticeLifeMs, noticePictureMs } from "@huiyan/contract/notify/notify.rules";
 import { sameText } from "@huiyan/device-link/signature";
-import { type MasterKey } from "../../../platform/secret/master-key.ts";
+import { type MasterKey } from "#platform/secret/master-key.ts";
 
 export interface PictureLink {
   noticeId: string;

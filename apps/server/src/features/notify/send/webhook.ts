@@ -1,5 +1,5 @@
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
-import { signDelivery } from "../../open-api/open-api.public.ts";
+import { signDelivery } from "#features/open-api/open-api.public.ts";
 import { type ChannelProvider, noticeIdHeader, type SendContext } from "./channel-provider.ts";
 import { type NoticeContent, type NoticedAlarm } from "./notice-content.ts";
 import { noticeText } from "./notice-text.ts";

@@ -1,8 +1,8 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type findDeliveries as api } from "@huiyan/contract/open-api/open-api.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { getMessagesForPush } from "../../alarm/alarm.public.ts";
+import { getMessagesForPush } from "#features/alarm/alarm.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { countDeliveries, findDeliveryRows } from "../delivery.queries.ts";
 import { deliveryErrorText } from "../delivery-error.ts";
 

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type generateKeyPair as api } from "@huiyan/contract/open-api/open-api.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { putAppKey } from "../app-key.queries.ts";
 
 /** Generates a new AppID and AppSecret. Programs that sign with the former pair are refused from now on. */

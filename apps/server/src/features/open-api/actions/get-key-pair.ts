@@ -1,8 +1,8 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type getKeyPair as api } from "@huiyan/contract/open-api/open-api.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { getAppKey } from "../app-key.queries.ts";
 
 /** Returns the AppID and AppSecret, and writes an audit line. */

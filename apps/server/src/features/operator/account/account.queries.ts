@@ -1,7 +1,7 @@
 import { type OperatedAccount } from "@huiyan/contract/operator/account.api";
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { likeText } from "../../../platform/db/like-text.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { likeText } from "#platform/db/like-text.ts";
 
 interface AccountRow {
   id: string;

@@ -5,13 +5,13 @@ import {
   type endSessions as endApi,
   type resetFactor as factorApi,
 } from "@huiyan/contract/operator/account.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type OperatorCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { type AuditLine } from "../../../platform/db/audit-line.ts";
-import { type TransactionContext } from "../../../platform/db/db.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { deleteSessionsOf, disableTotp, sendCode } from "../../session/session.public.ts";
+import { deleteSessionsOf, disableTotp, sendCode } from "#features/session/session.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type OperatorCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { type AuditLine } from "#platform/db/audit-line.ts";
+import { type TransactionContext } from "#platform/db/db.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { lockAccount, setDisabled } from "./account.queries.ts";
 
 type Held = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;

@@ -1,7 +1,7 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type findAccounts as api } from "@huiyan/contract/operator/account.api";
-import { type OperatorCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type OperatorCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { countAccounts, findAccountRows } from "./account.queries.ts";
 
 /** Finds accounts by digits of their phones. The answer contains nothing about their passwords. */

@@ -1,4 +1,4 @@
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 /**
  * Returns the additional rights of an account in the organisations in which it is an active member, oldest membership

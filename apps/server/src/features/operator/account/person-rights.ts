@@ -1,11 +1,11 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { localize } from "@huiyan/contract/language";
 import { type listPersonRights as listApi, type openForPerson as openApi } from "@huiyan/contract/operator/account.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type OperatorCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
-import { menuRows } from "../../organisation/organisation.public.ts";
+import { menuRows } from "#features/organisation/organisation.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type OperatorCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { listMembershipRights, lockMembershipRights, setMembershipRights } from "./person-rights.queries.ts";
 
 const titles = new Map(menuRows.filter(({ path }) => path !== "").map(({ path, title }) => [path, title]));

@@ -1,9 +1,9 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type findActs as api } from "@huiyan/contract/operator/operator.api";
-import { type OperatorCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { countUpTo } from "../../../platform/db/endless-page.ts";
-import { actionName } from "../../audit/audit.public.ts";
+import { actionName } from "#features/audit/audit.public.ts";
+import { type OperatorCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { countUpTo } from "#platform/db/endless-page.ts";
 import { actRows, findActRows } from "../operator.queries.ts";
 
 export async function findActs(ctx: Context<OperatorCaller>, input: Received<typeof api>): Promise<Answer<typeof api>> {

@@ -1,7 +1,7 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type getOperator as api } from "@huiyan/contract/operator/operator.api";
-import { type OperatorCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type OperatorCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { getOperatorAccount } from "../operator.queries.ts";
 
 export async function getOperator(ctx: Context<OperatorCaller>): Promise<Answer<typeof api>> {

@@ -1,9 +1,6 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type getLink as getApi, type redeemLink as redeemApi } from "@huiyan/contract/operator/operator.api";
 import { registeredPasswordProblem } from "@huiyan/contract/session/password.rules";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuse, refuseUnless } from "../../../platform/error/app-error.ts";
 import {
   admitFromAddress,
   disableTotp,
@@ -16,7 +13,10 @@ import {
   recordSignIn,
   refuseProblem,
   turnOf,
-} from "../../session/session.public.ts";
+} from "#features/session/session.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuse, refuseUnless } from "#platform/error/app-error.ts";
 import { findLinkedOperator, takeLink } from "../operator.queries.ts";
 
 /**

@@ -3,10 +3,10 @@ import {
   type answerFeedback as answerApi,
   type closeFeedback as closeApi,
 } from "@huiyan/contract/operator/feedback.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type OperatorCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type OperatorCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { setAnswer, setClosed } from "./feedback.queries.ts";
 
 /**

@@ -3,9 +3,9 @@ import {
   type findFeedback as findApi,
   type getFeedbackPictures as picturesApi,
 } from "@huiyan/contract/operator/feedback.api";
-import { type OperatorCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
+import { type OperatorCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { countFeedback, findFeedbackRows, getPictures } from "./feedback.queries.ts";
 
 export async function findFeedback(

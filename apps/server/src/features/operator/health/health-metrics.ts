@@ -1,7 +1,7 @@
 import { type HealthState, healthFigureKeys } from "@huiyan/contract/operator/health.rules";
 import { Gauge } from "prom-client";
-import { type Services } from "../../../platform/context/context.ts";
-import { impatient } from "../../../platform/http/probes.ts";
+import { type Services } from "#platform/context/context.ts";
+import { impatient } from "#platform/http/probes.ts";
 import { type Health, readHealth } from "./read-health.ts";
 
 const freshMs = 10_000;

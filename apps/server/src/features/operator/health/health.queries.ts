@@ -1,6 +1,6 @@
 import { decoderPart } from "@huiyan/contract/device/decoder.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 /**
  * Seconds after which a waiting row of the page outbox counts as late. The next constants are for notifications and

@@ -12,11 +12,11 @@ import {
   nodeLostMs,
   worstState,
 } from "@huiyan/contract/operator/health.rules";
-import { type Services } from "../../../platform/context/context.ts";
-import { ping, type Queryable } from "../../../platform/db/database.ts";
-import { listKnownMigrations } from "../../../platform/db/migrate.ts";
-import { listNodes, type NodeRow } from "../../../platform/node/node.queries.ts";
-import { readBackupHealth } from "../../backup/backup.public.ts";
+import { readBackupHealth } from "#features/backup/backup.public.ts";
+import { type Services } from "#platform/context/context.ts";
+import { ping, type Queryable } from "#platform/db/database.ts";
+import { listKnownMigrations } from "#platform/db/migrate.ts";
+import { listNodes, type NodeRow } from "#platform/node/node.queries.ts";
 import {
   countAllDevices,
   countLateTasks,

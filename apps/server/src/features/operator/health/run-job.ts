@@ -1,11 +1,11 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type retryItems as retryApi, type runJob as runApi } from "@huiyan/contract/operator/health.api";
 import { nodeLostMs } from "@huiyan/contract/operator/health.rules";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type OperatorCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/error/app-error.ts";
-import { listNodes } from "../../../platform/node/node.queries.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type OperatorCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
+import { listNodes } from "#platform/node/node.queries.ts";
 import { retryAtOnce } from "./health.queries.ts";
 
 /** @throws AppError not_found if there is no such job, no_job_node if no running node has it */

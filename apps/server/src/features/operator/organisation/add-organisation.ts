@@ -3,19 +3,19 @@ import { type addOrganisation as api } from "@huiyan/contract/operator/organisat
 import { personTexts } from "@huiyan/contract/people/people.rules";
 import { registeredPasswordProblem } from "@huiyan/contract/session/password.rules";
 import { v7 } from "uuid";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type OperatorCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { violatedUnique } from "../../../platform/db/failures.ts";
-import { AppError, refuse, refuseUnless } from "../../../platform/error/app-error.ts";
-import { createOrganisation } from "../../organisation/organisation.public.ts";
+import { createOrganisation } from "#features/organisation/organisation.public.ts";
 import {
   callersTurn,
   findAccountByPhone,
   hashPassword,
   insertAccount,
   openPassword,
-} from "../../session/session.public.ts";
+} from "#features/session/session.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type OperatorCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { violatedUnique } from "#platform/db/failures.ts";
+import { AppError, refuse, refuseUnless } from "#platform/error/app-error.ts";
 
 type Input = Received<typeof api>;
 

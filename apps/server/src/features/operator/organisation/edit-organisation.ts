@@ -6,11 +6,11 @@ import {
   type editOrganisation as editApi,
   type getOrganisationMenu as menuApi,
 } from "@huiyan/contract/operator/organisation.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type OperatorCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
-import { menuRows } from "../../organisation/organisation.public.ts";
+import { menuRows } from "#features/organisation/organisation.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type OperatorCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { getLimits, lockLimits, type OrganisationLimits, setLimits } from "./organisation.queries.ts";
 
 const limitable = menuRows.filter(({ path }) => path !== "" && !alwaysOpen.has(path));

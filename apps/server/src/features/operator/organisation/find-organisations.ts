@@ -1,8 +1,8 @@
 import { dayMs, dayOf, startOfDay } from "@huiyan/contract/calendar";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type findOrganisations as api, type OperatedOrganisation } from "@huiyan/contract/operator/organisation.api";
-import { type OperatorCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type OperatorCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { countOperated, findOperatedRows, type OperatedRow } from "./organisation.queries.ts";
 
 const liveChoiceOf = (live: boolean | null) => (live === null ? "default" : live ? "open" : "closed");

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { likeText } from "../../../platform/db/like-text.ts";
-import { isPresent } from "../../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { likeText } from "#platform/db/like-text.ts";
+import { isPresent } from "#platform/db/scope.ts";
 
 export interface OperatedRow {
   id: string;

@@ -1,10 +1,10 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type findRunning as api } from "@huiyan/contract/operator/package.api";
-import { type OperatorCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
-import { getAlgorithmPackage } from "../../algorithm/algorithm.public.ts";
-import { getPackage } from "../../device/device.public.ts";
+import { getAlgorithmPackage } from "#features/algorithm/algorithm.public.ts";
+import { getPackage } from "#features/device/device.public.ts";
+import { type OperatorCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { findRunningRows } from "./running.queries.ts";
 
 /** Returns devices that run the version of this package, even if they got it elsewhere. @throws AppError not_found */

@@ -4,10 +4,10 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { formText } from "@huiyan/contract/form-texts";
 import { type Language, localize } from "@huiyan/contract/language";
 import { type listPackages as api, type StoredPackage } from "@huiyan/contract/operator/package.api";
-import { type OperatorCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { listAllPackages } from "../../algorithm/algorithm.public.ts";
-import { listPackageRows } from "../../device/device.public.ts";
+import { listAllPackages } from "#features/algorithm/algorithm.public.ts";
+import { listPackageRows } from "#features/device/device.public.ts";
+import { type OperatorCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { countRunning, type RunningCount } from "./running.queries.ts";
 
 type ProgramRow = Awaited<ReturnType<typeof listPackageRows>>[number];

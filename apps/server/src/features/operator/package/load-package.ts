@@ -1,13 +1,13 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { formText } from "@huiyan/contract/form-texts";
 import { type loadPackage as api } from "@huiyan/contract/operator/package.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type OperatorCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuse } from "../../../platform/error/app-error.ts";
-import { type ReceivedForm } from "../../../platform/http/serve.ts";
-import { isAlgorithmSheet, takeAlgorithm } from "../../algorithm/algorithm.public.ts";
-import { parseSheet, takePackage } from "../../device/device.public.ts";
+import { isAlgorithmSheet, takeAlgorithm } from "#features/algorithm/algorithm.public.ts";
+import { parseSheet, takePackage } from "#features/device/device.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type OperatorCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuse } from "#platform/error/app-error.ts";
+import { type ReceivedForm } from "#platform/http/serve.ts";
 
 /**
  * Stores an uploaded package. The sheet (manifest file) says whether it is a device program or an algorithm.

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 export interface RunningCount {
   /** `main_frame` or the id of an algorithm, as in the devices' version reports. */

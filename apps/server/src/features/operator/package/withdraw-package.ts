@@ -1,12 +1,12 @@
 import { type Received } from "@huiyan/contract/endpoint";
 import { type withdrawPackage as api } from "@huiyan/contract/operator/package.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type OperatorCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { found } from "../../../platform/error/app-error.ts";
-import { setAlgorithmWithdrawn } from "../../algorithm/algorithm.public.ts";
-import { setPackageWithdrawn } from "../../device/device.public.ts";
+import { setAlgorithmWithdrawn } from "#features/algorithm/algorithm.public.ts";
+import { setPackageWithdrawn } from "#features/device/device.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type OperatorCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { found } from "#platform/error/app-error.ts";
 
 /** Stores or clears the withdrawal. @returns name of the package for the audit log @throws AppError not_found */
 async function setWithdrawn(db: Queryable, { _id, kind }: Received<typeof api>, at: Date | null): Promise<string> {

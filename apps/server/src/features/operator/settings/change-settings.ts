@@ -1,11 +1,11 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type getSettings as getApi, type saveSettings as saveApi } from "@huiyan/contract/operator/settings.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type OperatorCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuse } from "../../../platform/error/app-error.ts";
-import { readInstallation, writeInstallation } from "../../../platform/installation/installation.queries.ts";
-import { settingsWithSources } from "../../../platform/installation/settings-in-force.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type OperatorCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuse } from "#platform/error/app-error.ts";
+import { readInstallation, writeInstallation } from "#platform/installation/installation.queries.ts";
+import { settingsWithSources } from "#platform/installation/settings-in-force.ts";
 
 export async function getSettings({ config, db }: Context<OperatorCaller>): Promise<Answer<typeof getApi>> {
   const { values, notice, version } = await readInstallation(db.sql);

@@ -1,8 +1,8 @@
 import { dayMs } from "@huiyan/contract/calendar";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type countExpiring as api } from "@huiyan/contract/operator/settings.api";
-import { type OperatorCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type OperatorCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { countOldClips, countOldMessages } from "./expiring.queries.ts";
 
 const none = { count: 0 };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { countUpTo } from "../../../platform/db/endless-page.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { countUpTo } from "#platform/db/endless-page.ts";
 
 const isOnSlip = (now: Date) => sql`exists (
   select from weighing_message u where u.message_id = m.id and u.kept_until > ${now})`;

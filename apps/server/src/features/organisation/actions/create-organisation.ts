@@ -2,19 +2,19 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { type createOrganisation as api } from "@huiyan/contract/organisation/organisation.api";
 import { organisationLimits, personNameLength } from "@huiyan/contract/organisation/organisation.rules";
 import { cutText } from "@huiyan/contract/pasted";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller, payerOf, type UserCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { type ReceivedForm } from "../../../platform/http/serve.ts";
-import { cleanLogo } from "../../../platform/image/clean-logo.ts";
 import {
   isRegistrationOpen,
   mayMakeOrganisation,
   recordEntry,
   setSessionOrganisation,
-} from "../../session/session.public.ts";
+} from "#features/session/session.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller, payerOf, type UserCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
+import { type ReceivedForm } from "#platform/http/serve.ts";
+import { cleanLogo } from "#platform/image/clean-logo.ts";
 import { createOrganisation as create } from "../create-organisation.ts";
 import { replaceLogo } from "../keep-logo.ts";
 import { organisationOf } from "../membership.ts";

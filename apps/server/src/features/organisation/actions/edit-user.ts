@@ -1,9 +1,9 @@
 import { type Received } from "@huiyan/contract/endpoint";
 import { type editUser as api } from "@huiyan/contract/organisation/organisation.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { renamePerson } from "../../people/people.public.ts";
+import { renamePerson } from "#features/people/people.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller, type UserCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { renameAccount } from "../organisation.queries.ts";
 
 /** Changes the caller's own name, in the account and in the current organisation. */

@@ -1,9 +1,9 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type getCurrentOrganisation as api } from "@huiyan/contract/organisation/organisation.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
-import { getPersonAsMember } from "../../people/people.public.ts";
+import { getPersonAsMember } from "#features/people/people.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { organisationOf, staffOf } from "../membership.ts";
 import { listMemberships } from "../organisation.queries.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
-import { type FileAnswer } from "../../../platform/http/serve.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
+import { type FileAnswer } from "#platform/http/serve.ts";
 import { getLogoFile } from "../small-file.queries.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { formText } from "@huiyan/contract/form-texts";
 import { type getSystemInfo as api } from "@huiyan/contract/organisation/organisation.api";
-import { type Context } from "../../../platform/context/context.ts";
-import { ownCommands } from "../../../platform/process/own-commands.ts";
-import { hasOrganisation, isRegistrationOpen } from "../../session/session.public.ts";
+import { hasOrganisation, isRegistrationOpen } from "#features/session/session.public.ts";
+import { type Context } from "#platform/context/context.ts";
+import { ownCommands } from "#platform/process/own-commands.ts";
 
 export async function getSystemInfo(ctx: Context): Promise<Answer<typeof api>> {
   const { config, db, installation, sms } = ctx;

@@ -1,10 +1,10 @@
 import { type Received } from "@huiyan/contract/endpoint";
 import { type joinOrganisation as api } from "@huiyan/contract/organisation/organisation.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { activatePerson } from "../../people/people.public.ts";
+import { activatePerson } from "#features/people/people.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller, type UserCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { listMemberships } from "../organisation.queries.ts";
 
 /** Accepts an invitation. A repeated call changes nothing. @throws AppError not_found, organisation_expired */

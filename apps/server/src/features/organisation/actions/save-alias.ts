@@ -1,8 +1,8 @@
 import { type Received } from "@huiyan/contract/endpoint";
 import { type saveAlias as api } from "@huiyan/contract/organisation/organisation.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { saveOrganisationSetting } from "../../setting/setting.public.ts";
+import { saveOrganisationSetting } from "#features/setting/setting.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 
 export async function saveAlias(
   ctx: Context<MemberCaller>,

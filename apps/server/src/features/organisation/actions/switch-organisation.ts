@@ -1,10 +1,10 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type switchOrganisation as api } from "@huiyan/contract/organisation/organisation.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { moveToOrganisation, recordEntry } from "../../session/session.public.ts";
+import { moveToOrganisation, recordEntry } from "#features/session/session.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller, type UserCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { listMemberships } from "../organisation.queries.ts";
 
 /** Switches the session to another organisation of the user. @throws AppError not_found, organisation_expired */

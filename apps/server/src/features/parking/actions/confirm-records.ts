@@ -1,8 +1,8 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type confirmRecords as api } from "@huiyan/contract/parking/parking.api";
 import { type ReviewCode, reviewAfter } from "@huiyan/contract/parking/review.rules";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { type Change, changeRecords } from "../change/change-records.ts";
 import { answerRecords } from "../list/answer-records.ts";
 import { factsOf } from "../records/record-fee.ts";

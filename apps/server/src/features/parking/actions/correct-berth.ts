@@ -1,9 +1,9 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type correctBerth as api } from "@huiyan/contract/parking/parking.api";
 import { type ReviewCode, reviewAfter, reviewStates } from "@huiyan/contract/parking/review.rules";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { berthSpan, findBerthByLabel, hasOtherBetween, readRecords } from "../change/change.queries.ts";
 import { type Change, changeRecords } from "../change/change-records.ts";
 import { pairAgain } from "../change/pair.ts";

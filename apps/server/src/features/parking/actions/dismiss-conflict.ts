@@ -1,9 +1,9 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type dismissConflict as api, type restoreConflict as restoreApi } from "@huiyan/contract/parking/conflict.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
 import { lockRecords } from "../change/change.queries.ts";
 import { deleteDismissal, insertDismissal } from "../conflicts/conflict.queries.ts";
 import { getConflict } from "../conflicts/get-conflict.ts";

@@ -1,8 +1,8 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type findConflicts as api, conflictBound } from "@huiyan/contract/parking/conflict.api";
 import { type Proposal } from "@huiyan/contract/parking/conflict-proposals.rules";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { type ConflictPair, findConflictPairs } from "../conflicts/conflict-pairs.queries.ts";
 import { type FoundConflict, listProposals, readConflicts } from "../conflicts/get-conflict.ts";
 import { listRecordRows } from "../list/find-records.queries.ts";

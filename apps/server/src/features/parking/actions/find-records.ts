@@ -1,7 +1,7 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type findParkingRecords as api } from "@huiyan/contract/parking/parking.api";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { countRecords, findRecordRows } from "../list/find-records.queries.ts";
 import { viewRecord } from "../list/record-view.ts";
 

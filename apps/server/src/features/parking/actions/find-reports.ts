@@ -1,7 +1,7 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type findReports as api } from "@huiyan/contract/parking/report.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { countReports, findReportRows } from "../report/report-log.queries.ts";
 import { viewReport } from "../report/report-view.ts";
 

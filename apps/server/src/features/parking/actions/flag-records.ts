@@ -4,8 +4,8 @@ import {
   type excludeRecord as exclude,
   type scrapRecords as scrap,
 } from "@huiyan/contract/parking/parking.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { changeRecords } from "../change/change-records.ts";
 import { flagChange } from "../change/flag.ts";
 import { answerRecords } from "../list/answer-records.ts";

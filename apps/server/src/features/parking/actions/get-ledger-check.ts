@@ -1,7 +1,7 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { getLedgerCheck as api } from "@huiyan/contract/parking/report.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { getLedgerCheckRow } from "../orders/ledger-proof.queries.ts";
 
 export async function getLedgerCheck(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {

@@ -1,10 +1,10 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type getReport as api } from "@huiyan/contract/parking/report.api";
 import { OrderReportBody } from "@huiyan/contract/parking/report.rules";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
-import { deliveryErrorText } from "../../open-api/open-api.public.ts";
+import { deliveryErrorText } from "#features/open-api/open-api.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { findReportRows, listAttempts } from "../report/report-log.queries.ts";
 import { viewReport } from "../report/report-view.ts";
 

@@ -1,9 +1,9 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type getTimeline as api } from "@huiyan/contract/parking/parking.api";
-import { dayStart } from "../../../platform/clock/calendar-day.ts";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
+import { dayStart } from "#platform/clock/calendar-day.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { listSteps } from "../change/step.queries.ts";
 import { undoableStep } from "../change/undo.ts";
 import { listRecordRows } from "../list/find-records.queries.ts";

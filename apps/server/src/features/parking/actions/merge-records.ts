@@ -1,8 +1,8 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type mergeRecords as api } from "@huiyan/contract/parking/parking.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/error/app-error.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
 import { type Change, changeRecords } from "../change/change-records.ts";
 import { mergeTwo } from "../change/pair.ts";
 import { answerRecords } from "../list/answer-records.ts";

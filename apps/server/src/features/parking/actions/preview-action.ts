@@ -1,9 +1,9 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { errorText } from "@huiyan/contract/errors";
 import { type previewAction as api } from "@huiyan/contract/parking/parking.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { AppError, refuse } from "../../../platform/error/app-error.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { AppError, refuse } from "#platform/error/app-error.ts";
 import { type Change } from "../change/change-records.ts";
 import { flagChange } from "../change/flag.ts";
 import { amountOf, tryChange } from "../change/try-change.ts";

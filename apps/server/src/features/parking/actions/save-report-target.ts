@@ -1,9 +1,9 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type saveReportTarget as api } from "@huiyan/contract/parking/report.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { appSecretOf } from "../../open-api/open-api.public.ts";
+import { appSecretOf } from "#features/open-api/open-api.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { getReportUrl, putReportUrl } from "../report/report-target.queries.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type readRecords as api } from "@huiyan/contract/parking/parking.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { setFlag } from "../change/change.queries.ts";
 
 type FlagAction = (ctx: Context<MemberCaller>, input: Received<typeof api>) => Promise<Answer<typeof api>>;

@@ -1,7 +1,7 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type splitRecords as api } from "@huiyan/contract/parking/parking.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { type Change, changeRecords } from "../change/change-records.ts";
 import { splitRecord } from "../change/split.ts";
 import { answerRecords } from "../list/answer-records.ts";

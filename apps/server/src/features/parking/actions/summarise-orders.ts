@@ -1,9 +1,9 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { fen } from "@huiyan/contract/parking/fen";
 import { type summariseOrders as api } from "@huiyan/contract/parking/statistics.api";
-import { dayStart } from "../../../platform/clock/calendar-day.ts";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { dayStart } from "#platform/clock/calendar-day.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { type Figures, getOrderFigures } from "../statistics/statistics.queries.ts";
 
 const nothing: Figures = { complete: 0, reviewed: 0, made: 0, paid: 0, made_fen: 0, paid_fen: 0 };

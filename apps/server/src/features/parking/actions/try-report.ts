@@ -3,9 +3,9 @@ import { defaultChargingRule, feeSum } from "@huiyan/contract/parking/fee.rules"
 import { type tryReport as api } from "@huiyan/contract/parking/report.api";
 import { type OrderReportBody } from "@huiyan/contract/parking/report.rules";
 import { v7 } from "uuid";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { callReceiver } from "../report/call-receiver.ts";
 
 const hourMs = 3_600_000;

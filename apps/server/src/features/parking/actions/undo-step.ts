@@ -1,7 +1,7 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type undoStep as api } from "@huiyan/contract/parking/parking.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { undoLastStep } from "../change/undo.ts";
 import { answerRecords } from "../list/answer-records.ts";
 

@@ -13,12 +13,12 @@ import {
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Client } from "../../../../test/client.ts";
-import { ParkingLot } from "../../../../test/parking/lot.ts";
-import { sessionOfNow } from "../../../../test/parking/session-of-now.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { testSize } from "../../../../test/test-size.ts";
-import { addDevice, createWorld, type World } from "../../../../test/world.ts";
+import { type Client } from "#test/client.ts";
+import { ParkingLot } from "#test/parking/lot.ts";
+import { sessionOfNow } from "#test/parking/session-of-now.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { testSize } from "#test/test-size.ts";
+import { addDevice, createWorld, type World } from "#test/world.ts";
 import { makeDueOrders } from "../orders/make-due-orders.ts";
 
 let app: TestApp;

@@ -1,9 +1,9 @@
 import { type RecordAction, recordRefusal } from "@huiyan/contract/parking/review.rules";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { found, refuse, refuseUnless } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { found, refuse, refuseUnless } from "#platform/error/app-error.ts";
 import { refuseClosedDays } from "../closed-days/refuse-closed-days.ts";
 import { type OrderChange, reconcileOrder } from "../orders/reconcile-order.ts";
 import { isDecided } from "../records/decided.rules.ts";

@@ -1,7 +1,7 @@
 import { lateReplayMs } from "@huiyan/contract/parking/parking.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { inScope, type Scope } from "../../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 import { type RecordRow } from "../records/record.queries.ts";
 
 /**

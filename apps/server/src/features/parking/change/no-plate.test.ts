@@ -6,7 +6,7 @@ import {
   undoStep,
 } from "@huiyan/contract/parking/parking.api";
 import { expect, it } from "vitest";
-import { gone, lotOfEachTest, seen } from "../../../../test/parking/lot-of-each-test.ts";
+import { gone, lotOfEachTest, seen } from "#test/parking/lot-of-each-test.ts";
 import { makeDueOrders } from "../orders/make-due-orders.ts";
 import { proveLedger } from "../orders/prove-ledger.ts";
 

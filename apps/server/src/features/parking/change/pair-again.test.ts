@@ -1,7 +1,7 @@
 import { correctPlate } from "@huiyan/contract/parking/parking.api";
 import { expect, it } from "vitest";
-import { lotOfEachTest } from "../../../../test/parking/lot-of-each-test.ts";
-import { addPastStay } from "../../../../test/parking/stays.ts";
+import { lotOfEachTest } from "#test/parking/lot-of-each-test.ts";
+import { addPastStay } from "#test/parking/stays.ts";
 
 const at = lotOfEachTest();
 const longest = 72 * 60;

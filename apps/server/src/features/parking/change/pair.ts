@@ -1,6 +1,6 @@
 import { compareInTime, type TimedRecord } from "@huiyan/contract/parking/conflict.rules";
 import { maxStaySeconds, type ReviewCode, reviewStates, sortCodes } from "@huiyan/contract/parking/review.rules";
-import { refuseUnless } from "../../../platform/error/app-error.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
 import { type RecordRow, type RecordValues } from "../records/record.queries.ts";
 import { gapsOf } from "../records/record-gaps.ts";
 import { hasOtherBetween, listOppositeHalves } from "./change.queries.ts";

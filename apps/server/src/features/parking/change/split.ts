@@ -1,8 +1,8 @@
 import { carType } from "@huiyan/contract/parking/plate.rules";
 import { type ReviewCode, reviewStates, sortCodes } from "@huiyan/contract/parking/review.rules";
 import { z } from "zod";
-import { idAt } from "../../../platform/db/uuid-time.ts";
-import { refuse } from "../../../platform/error/app-error.ts";
+import { idAt } from "#platform/db/uuid-time.ts";
+import { refuse } from "#platform/error/app-error.ts";
 import { feeColumns } from "../records/fee-columns.ts";
 import { insertRecord, type RecordRow, takeSerial } from "../records/record.queries.ts";
 import { canSplitAt, gapsOf } from "../records/record-gaps.ts";

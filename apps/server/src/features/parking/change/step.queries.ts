@@ -1,7 +1,7 @@
 import { type RecordAction } from "@huiyan/contract/parking/review.rules";
 import { sql } from "kysely";
 import { v7 } from "uuid";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { type RecordRow } from "../records/record.queries.ts";
 
 /** A step in the history of records, with its effect. */

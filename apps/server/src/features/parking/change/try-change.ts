@@ -1,6 +1,6 @@
 import { type Fen, fen } from "@huiyan/contract/parking/fen";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { getRuleAt } from "../orders/rule.queries.ts";
 import { sumSentence } from "../orders/sum-sentence.ts";
 import { type RecordRow } from "../records/record.queries.ts";

@@ -1,6 +1,6 @@
 import { correctPlate, findParkingRecords, splitRecords, undoStep } from "@huiyan/contract/parking/parking.api";
 import { expect, it } from "vitest";
-import { gone, lotOfEachTest, seen } from "../../../../test/parking/lot-of-each-test.ts";
+import { gone, lotOfEachTest, seen } from "#test/parking/lot-of-each-test.ts";
 
 const at = lotOfEachTest();
 

@@ -1,10 +1,10 @@
 import { undoMs } from "@huiyan/contract/parking/parking.rules";
 import { z } from "zod";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { refuseClosedDays } from "../closed-days/refuse-closed-days.ts";
 import { type OrderCause } from "../orders/ledger.queries.ts";
 import { reconcileOrder } from "../orders/reconcile-order.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { localDay } from "../../../platform/db/local-day.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { localDay } from "#platform/db/local-day.ts";
 
 const lockName = (orgId: string) => `closed days ${orgId}`;
 

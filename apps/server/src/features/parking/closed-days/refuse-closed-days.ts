@@ -1,6 +1,6 @@
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { refuseUnless } from "../../../platform/error/app-error.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
 import { holdOpenDays, listClosedDays } from "./closed-day.queries.ts";
 
 /**

@@ -4,9 +4,9 @@ import { plateAuto } from "@huiyan/contract/parking/plate.rules";
 import { maxStaySeconds } from "@huiyan/contract/parking/review.rules";
 import { type RawBuilder, sql } from "kysely";
 import { type z } from "zod";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { plannedOnce } from "../../../platform/db/planned-client.ts";
-import { inScope, isWhole, type Scope } from "../../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { plannedOnce } from "#platform/db/planned-client.ts";
+import { inScope, isWhole, type Scope } from "#platform/db/scope.ts";
 
 type Condition = RawBuilder<unknown>;
 export type ConflictConditions = z.output<typeof ConflictFilter>;

@@ -2,12 +2,12 @@ import { type ConflictRecord, inOrder, spanOf } from "@huiyan/contract/parking/c
 import fc from "fast-check";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type FoundCase, findCases } from "../../../../test/parking/accept-proposals.ts";
-import { anyBerths, anyLot } from "../../../../test/parking/any-lot.ts";
-import { ParkingLot } from "../../../../test/parking/lot.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { testSize } from "../../../../test/test-size.ts";
-import { addDevice, createWorld, type World } from "../../../../test/world.ts";
+import { type FoundCase, findCases } from "#test/parking/accept-proposals.ts";
+import { anyBerths, anyLot } from "#test/parking/any-lot.ts";
+import { ParkingLot } from "#test/parking/lot.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { testSize } from "#test/test-size.ts";
+import { addDevice, createWorld, type World } from "#test/world.ts";
 import { insertRecord } from "../records/record.queries.ts";
 import { findConflictPairs } from "./conflict-pairs.queries.ts";
 import { readConflicts } from "./get-conflict.ts";

@@ -15,10 +15,10 @@ import {
 } from "@huiyan/contract/parking/parking.api";
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ParkingLot } from "../../../../test/parking/lot.ts";
-import { sessionOfNow } from "../../../../test/parking/session-of-now.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { addDevice, createWorld, type World } from "../../../../test/world.ts";
+import { ParkingLot } from "#test/parking/lot.ts";
+import { sessionOfNow } from "#test/parking/session-of-now.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, type World } from "#test/world.ts";
 import { makeDueOrders } from "../orders/make-due-orders.ts";
 
 let app: TestApp;

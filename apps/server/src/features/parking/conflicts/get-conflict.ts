@@ -1,8 +1,8 @@
 import { type ConflictKind, type ConflictRecord, conflictOf, inOrder } from "@huiyan/contract/parking/conflict.rules";
 import { type Proposal, proposalsOf } from "@huiyan/contract/parking/conflict-proposals.rules";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { type Scope } from "../../../platform/db/scope.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { type Scope } from "#platform/db/scope.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { type ConflictRow, listConflictRows, listFreeBerths, listParted, type PairIds } from "./conflict.queries.ts";
 import { conflictRecord } from "./conflict-record.ts";
 

@@ -1,7 +1,7 @@
 import { type Proposal } from "@huiyan/contract/parking/conflict-proposals.rules";
 import { carType } from "@huiyan/contract/parking/plate.rules";
 import { recordRefusal, reviewStates } from "@huiyan/contract/parking/review.rules";
-import { refuse } from "../../../platform/error/app-error.ts";
+import { refuse } from "#platform/error/app-error.ts";
 import { confirmChange } from "../actions/confirm-records.ts";
 import { berthChange } from "../actions/correct-berth.ts";
 import { plateChange } from "../actions/correct-plate.ts";

@@ -3,15 +3,9 @@ import { type Proposal, proposalsOf } from "@huiyan/contract/parking/conflict-pr
 import { type RecordAction, recordRefusal } from "@huiyan/contract/parking/review.rules";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import {
-  accept,
-  type FoundCase,
-  findCases,
-  hasOtherBetween,
-  overlapsIn,
-} from "../../../../test/parking/accept-proposals.ts";
-import { anyBerths, anyLot } from "../../../../test/parking/any-lot.ts";
-import { testSize } from "../../../../test/test-size.ts";
+import { accept, type FoundCase, findCases, hasOtherBetween, overlapsIn } from "#test/parking/accept-proposals.ts";
+import { anyBerths, anyLot } from "#test/parking/any-lot.ts";
+import { testSize } from "#test/test-size.ts";
 
 /** Returns the reasons for which the rules would refuse a proposal; [] if the proposal is allowed. */
 function refusalsOf({ pair: [first, last] }: FoundCase, { action, target, plate }: Proposal): string[] {

@@ -1,6 +1,6 @@
 import { exportManyRecords } from "@huiyan/contract/parking/parking.api";
 import { expect, it } from "vitest";
-import { lotOfEachTest } from "../../../../test/parking/lot-of-each-test.ts";
+import { lotOfEachTest } from "#test/parking/lot-of-each-test.ts";
 
 const lot = lotOfEachTest();
 

@@ -10,8 +10,8 @@ import {
   settleTexts,
 } from "@huiyan/contract/parking/record.texts";
 import { reviewCodes } from "@huiyan/contract/parking/review.rules";
-import { chinaTime } from "../../../platform/clock/calendar-day.ts";
-import { type CellValue } from "../../../platform/spreadsheet/sheet-parts.ts";
+import { chinaTime } from "#platform/clock/calendar-day.ts";
+import { type CellValue } from "#platform/spreadsheet/sheet-parts.ts";
 import { type ListedRecord } from "../list/find-records.queries.ts";
 import { factsOf } from "../records/record-fee.ts";
 import { gapCause } from "../records/record-gaps.ts";

@@ -1,6 +1,6 @@
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { listRecordRows } from "./find-records.queries.ts";
 import { viewRecord } from "./record-view.ts";
 

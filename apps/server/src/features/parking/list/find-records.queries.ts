@@ -1,8 +1,8 @@
 import { countBound, type PageEdge } from "@huiyan/contract/paging";
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { countUpTo } from "../../../platform/db/endless-page.ts";
-import { inScope, type Scope } from "../../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { countUpTo } from "#platform/db/endless-page.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 import { idsOf, type RecordRow } from "../records/record.queries.ts";
 import { type RecordConditions, recordConditions, typeCounts } from "./record-conditions.queries.ts";
 

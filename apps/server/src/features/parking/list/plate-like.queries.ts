@@ -1,6 +1,6 @@
 import { plateSearches } from "@huiyan/contract/parking/plate.rules";
 import { type RawBuilder, sql } from "kysely";
-import { likeText } from "../../../platform/db/like-text.ts";
+import { likeText } from "#platform/db/like-text.ts";
 
 /** Condition: the plate of `parking_record r` contains a text, in any spelling that users type. */
 export function plateLike(text: string): RawBuilder<unknown> {

@@ -2,9 +2,9 @@ import { type RecordFilter } from "@huiyan/contract/parking/parking.api";
 import { listStatuses, reviewFilter } from "@huiyan/contract/parking/parking.rules";
 import { type RawBuilder, sql } from "kysely";
 import { type z } from "zod";
-import { dayStart } from "../../../platform/clock/calendar-day.ts";
-import { likeText } from "../../../platform/db/like-text.ts";
-import { inScope, type Scope } from "../../../platform/db/scope.ts";
+import { dayStart } from "#platform/clock/calendar-day.ts";
+import { likeText } from "#platform/db/like-text.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 import { plateLike } from "./plate-like.queries.ts";
 
 type Condition = RawBuilder<unknown>;

@@ -8,7 +8,7 @@ import { reviewCause } from "@huiyan/contract/parking/parking.texts";
 import { reviewCodes, reviewStates } from "@huiyan/contract/parking/review.rules";
 import { recordActionTexts, recordChangeTexts, timelineTexts } from "@huiyan/contract/parking/timeline.texts";
 import { z } from "zod";
-import { chinaTime } from "../../../platform/clock/calendar-day.ts";
+import { chinaTime } from "#platform/clock/calendar-day.ts";
 import { type StepRow } from "../change/step.queries.ts";
 import { type LedgerRow } from "../orders/order-history.queries.ts";
 import { type RecordRow } from "../records/record.queries.ts";

@@ -1,8 +1,8 @@
 import { getTimeline } from "@huiyan/contract/parking/parking.api";
 import { expect, it } from "vitest";
-import { lotOfEachTest } from "../../../../test/parking/lot-of-each-test.ts";
-import { addPastStay } from "../../../../test/parking/stays.ts";
-import { dayStart } from "../../../platform/clock/calendar-day.ts";
+import { dayStart } from "#platform/clock/calendar-day.ts";
+import { lotOfEachTest } from "#test/parking/lot-of-each-test.ts";
+import { addPastStay } from "#test/parking/stays.ts";
 
 const at = lotOfEachTest();
 

@@ -1,8 +1,8 @@
 import { fen } from "@huiyan/contract/parking/fen";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { feesInDatabase } from "../../../../test/parking/fee-in-database.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { feesInDatabase } from "#test/parking/fee-in-database.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
 import { sumOfRecord } from "../records/record-fee.ts";
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import { fen } from "@huiyan/contract/parking/fen";
 import { OrderStay } from "@huiyan/contract/parking/report.rules";
 import { expect, inject, it } from "vitest";
-import { upgradedWithOrders } from "../../../../test/parking/before-ledger.ts";
-import { openDatabase } from "../../../platform/db/database.ts";
+import { openDatabase } from "#platform/db/database.ts";
+import { upgradedWithOrders } from "#test/parking/before-ledger.ts";
 import { listForProof } from "./ledger-proof.queries.ts";
 import { faultOf } from "./prove-ledger.ts";
 

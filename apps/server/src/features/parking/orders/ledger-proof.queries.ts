@@ -1,6 +1,6 @@
 import { type LedgerEntry, type OrderFault } from "@huiyan/contract/parking/ledger.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 export interface ProvenOrder {
   id: string;

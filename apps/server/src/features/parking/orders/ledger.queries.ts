@@ -1,5 +1,5 @@
 import { type LedgerCause, type LedgerKind, ledgerAmount } from "@huiyan/contract/parking/ledger.rules";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { type OrderRow } from "./order.queries.ts";
 
 /** Cause, user and time of an order's change. */

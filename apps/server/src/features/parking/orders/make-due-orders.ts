@@ -1,6 +1,6 @@
 import { orderDelaySeconds } from "@huiyan/contract/parking/order.rules";
-import { type Services } from "../../../platform/context/context.ts";
-import { reportFailingItems, runItems } from "../../../platform/jobs/run-items.ts";
+import { type Services } from "#platform/context/context.ts";
+import { reportFailingItems, runItems } from "#platform/jobs/run-items.ts";
 import { lockForOrder } from "../change/change.queries.ts";
 import { listDueRecords, ordersJob } from "./order.queries.ts";
 import { reconcileOrder } from "./reconcile-order.ts";

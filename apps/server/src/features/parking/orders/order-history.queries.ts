@@ -1,8 +1,8 @@
 import { type LedgerCause, type LedgerKind } from "@huiyan/contract/parking/ledger.rules";
 import { type ReportState } from "@huiyan/contract/parking/report.rules";
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { inScope, type Scope } from "../../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 
 /** Returns the record with this id, or the record of the order with this number, if the caller sees it. */
 export async function findOrderedRecord(

@@ -1,6 +1,6 @@
 import { type FeeSum } from "@huiyan/contract/parking/fee.rules";
 import { type OrderStay } from "@huiyan/contract/parking/report.rules";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { type RecordRow } from "../records/record.queries.ts";
 import { enqueueReport } from "../report/report-outbox.queries.ts";
 import { insertLedger, type OrderCause } from "./ledger.queries.ts";

@@ -3,8 +3,8 @@ import { type Fen, fen } from "@huiyan/contract/parking/fen";
 import { type OrderStay } from "@huiyan/contract/parking/report.rules";
 import { sql } from "kysely";
 import { v7 } from "uuid";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { type DueItem, isRetryDue, withRetry } from "../../../platform/jobs/retry.queries.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { type DueItem, isRetryDue, withRetry } from "#platform/jobs/retry.queries.ts";
 import { countedCondition, reviewedCondition } from "./fee-sql.queries.ts";
 
 /** Columns of an order that are needed to change it. */

@@ -13,10 +13,10 @@ import {
 } from "@huiyan/contract/parking/parking.api";
 import { getLedgerCheck, getReport } from "@huiyan/contract/parking/report.api";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createReporting, type Reporting } from "../../../../test/parking/reporting.ts";
-import { type Receiver, startReceiver } from "../../../../test/receiver.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { signedIn } from "../../../../test/world.ts";
+import { createReporting, type Reporting } from "#test/parking/reporting.ts";
+import { type Receiver, startReceiver } from "#test/receiver.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { signedIn } from "#test/world.ts";
 import { listForProof } from "./ledger-proof.queries.ts";
 import { makeDueOrders } from "./make-due-orders.ts";
 import { faultOf, proveLedger } from "./prove-ledger.ts";

@@ -1,6 +1,6 @@
 import { nextOrderState, paymentOutcome } from "@huiyan/contract/parking/order.rules";
 import { type OrderState } from "@huiyan/contract/parking/review.rules";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { readRecords } from "../change/change.queries.ts";
 import { type OrderCause } from "./ledger.queries.ts";
 import { lockOrder } from "./order.queries.ts";

@@ -1,8 +1,8 @@
 import { fen } from "@huiyan/contract/parking/fen";
 import { type OrderFault, orderFault } from "@huiyan/contract/parking/ledger.rules";
 import { type OrderState } from "@huiyan/contract/parking/review.rules";
-import { type Services } from "../../../platform/context/context.ts";
-import { forEach } from "../../../platform/jobs/job-health.ts";
+import { type Services } from "#platform/context/context.ts";
+import { forEach } from "#platform/jobs/job-health.ts";
 import { endTroubleNotice, insertTroubleNotice } from "../report/parking-notice.queries.ts";
 import { type LedgerCheck, listForProof, type ProvenOrder, putLedgerCheck } from "./ledger-proof.queries.ts";
 

@@ -1,7 +1,7 @@
 import { type FeeSum } from "@huiyan/contract/parking/fee.rules";
 import { nextOrderState, orderDelaySeconds } from "@huiyan/contract/parking/order.rules";
 import { isPending } from "@huiyan/contract/parking/review.rules";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { type RecordRow } from "../records/record.queries.ts";
 import { factsOf, sumOfRecord } from "../records/record-fee.ts";
 import { type OrderCause } from "./ledger.queries.ts";

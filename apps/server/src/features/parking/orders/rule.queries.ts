@@ -1,6 +1,6 @@
 import { type ChargingRule, defaultChargingRule } from "@huiyan/contract/parking/fee.rules";
 import { fen } from "@huiyan/contract/parking/fen";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 /** Returns the charging rule that was valid at a time. A stay is billed by the rule at its entry. */
 export async function getRuleAt(db: Queryable, orgId: string, at: Date): Promise<ChargingRule> {

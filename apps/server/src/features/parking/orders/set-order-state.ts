@@ -1,5 +1,5 @@
 import { type OrderState } from "@huiyan/contract/parking/review.rules";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { feeColumns } from "../records/fee-columns.ts";
 import { type RecordRow, updateRecord } from "../records/record.queries.ts";
 

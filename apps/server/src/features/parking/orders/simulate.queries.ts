@@ -1,7 +1,7 @@
 import { type ChargingRule } from "@huiyan/contract/parking/fee.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { inScope, type Scope } from "../../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 import { billableMinutes, candidateCondition, feeExpression, reviewedCondition } from "./fee-sql.queries.ts";
 
 interface ChangedStay {

@@ -7,7 +7,7 @@ import {
   undoStep,
 } from "@huiyan/contract/parking/parking.api";
 import { expect, it } from "vitest";
-import { gone, lotOfEachTest, seen } from "../../../../test/parking/lot-of-each-test.ts";
+import { gone, lotOfEachTest, seen } from "#test/parking/lot-of-each-test.ts";
 import { makeDueOrders } from "./make-due-orders.ts";
 
 const at = lotOfEachTest();

@@ -1,9 +1,9 @@
 import { lateDropMs } from "@huiyan/contract/parking/parking.rules";
 import { maxStaySeconds } from "@huiyan/contract/parking/review.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { inScope, type Scope } from "../../../platform/db/scope.ts";
-import { timeOfId } from "../../../platform/db/uuid-time.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
+import { timeOfId } from "#platform/db/uuid-time.ts";
 
 export interface PicturedHalf {
   half: unknown;

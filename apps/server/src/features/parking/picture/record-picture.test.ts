@@ -1,10 +1,10 @@
 import { findParkingRecords } from "@huiyan/contract/parking/parking.api";
 import { drawRecordPicture } from "@huiyan/contract/parking/statistics.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { jpeg } from "../../../../test/data/pictures.ts";
-import { ParkingLot } from "../../../../test/parking/lot.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { addDevice, createWorld, type World } from "../../../../test/world.ts";
+import { jpeg } from "#test/data/pictures.ts";
+import { ParkingLot } from "#test/parking/lot.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, type World } from "#test/world.ts";
 import { recordSvg } from "./record-svg.ts";
 
 let app: TestApp;

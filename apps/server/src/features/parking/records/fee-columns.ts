@@ -1,5 +1,5 @@
 import { isSettled } from "@huiyan/contract/parking/order.rules";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { getRuleAt } from "../orders/rule.queries.ts";
 import { type RecordValues } from "./record.queries.ts";
 import { type BilledRecord, factsOf, sumOfRecord } from "./record-fee.ts";

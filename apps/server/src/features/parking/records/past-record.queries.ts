@@ -1,4 +1,4 @@
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 /** Returns the id of the record whose entry is this observation; undefined if there is none. */
 export async function findRecordByEntry(db: Queryable, entryId: string): Promise<string | undefined> {

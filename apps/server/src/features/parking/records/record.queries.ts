@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
-import { calendarDay } from "../../../platform/clock/calendar-day.ts";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { type Schema } from "../../../platform/db/schema.ts";
+import { calendarDay } from "#platform/clock/calendar-day.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { type Schema } from "#platform/db/schema.ts";
 
 export type RecordRow = Selectable<Schema["parking_record"]>;
 /** Columns that the server writes. The database computes the others. */

@@ -1,5 +1,5 @@
 import { type ReviewCode, reviewStates, sortCodes } from "@huiyan/contract/parking/review.rules";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { type TrackedBerth } from "../stay/observation.queries.ts";
 import { findSamePlate, type RecordRow, updateRecord } from "./record.queries.ts";
 

@@ -1,7 +1,7 @@
 import { wholeSeconds } from "@huiyan/contract/parking/fee.rules";
 import { type ReviewCode } from "@huiyan/contract/parking/review.rules";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { idAt } from "../../../platform/db/uuid-time.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { idAt } from "#platform/db/uuid-time.ts";
 import { withDoubt } from "../stay/gap.rules.ts";
 import { type TrackedBerth } from "../stay/observation.queries.ts";
 import { isOpenStay, type Stay } from "../stay/stay.ts";

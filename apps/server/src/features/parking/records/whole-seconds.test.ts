@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { gone, lotOfEachTest, seen } from "../../../../test/parking/lot-of-each-test.ts";
+import { gone, lotOfEachTest, seen } from "#test/parking/lot-of-each-test.ts";
 import { makeDueOrders } from "../orders/make-due-orders.ts";
 
 const at = lotOfEachTest();

@@ -1,7 +1,7 @@
 import { readReportAnswer } from "@huiyan/contract/parking/report.rules";
-import { type Services } from "../../../platform/context/context.ts";
-import { type Attempt } from "../../../platform/outbox/sender.ts";
-import { appSecretOf, type DeliveryError, signDelivery, statusError } from "../../open-api/open-api.public.ts";
+import { appSecretOf, type DeliveryError, signDelivery, statusError } from "#features/open-api/open-api.public.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Attempt } from "#platform/outbox/sender.ts";
 
 export interface Paid {
   /** True if the receiver answered that the order is paid. */

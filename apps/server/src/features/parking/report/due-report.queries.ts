@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { v7 } from "uuid";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { troubledLast } from "../../../platform/outbox/outbox.queries.ts";
-import { type DueLook, type Lease } from "../../../platform/outbox/sender.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { troubledLast } from "#platform/outbox/outbox.queries.ts";
+import { type DueLook, type Lease } from "#platform/outbox/sender.ts";
 
 /** Order report that a sender has leased. */
 export interface DueReport {

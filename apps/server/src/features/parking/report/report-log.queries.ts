@@ -1,7 +1,7 @@
 import { type ReportState } from "@huiyan/contract/parking/report.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { countUpTo } from "../../../platform/db/endless-page.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { countUpTo } from "#platform/db/endless-page.ts";
 import { holderOf } from "../records/record.queries.ts";
 import { unblocked } from "./due-report.queries.ts";
 

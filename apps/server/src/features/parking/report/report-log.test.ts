@@ -14,10 +14,10 @@ import {
 } from "@huiyan/contract/parking/report.api";
 import { OrderReportBody } from "@huiyan/contract/parking/report.rules";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createReporting, type Reporting } from "../../../../test/parking/reporting.ts";
-import { type Receiver, startReceiver } from "../../../../test/receiver.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { createWorld, signedIn } from "../../../../test/world.ts";
+import { createReporting, type Reporting } from "#test/parking/reporting.ts";
+import { type Receiver, startReceiver } from "#test/receiver.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, signedIn } from "#test/world.ts";
 
 let app: TestApp;
 let receiver: Receiver;

@@ -1,7 +1,7 @@
 import { OrderReportBody, OrderStay } from "@huiyan/contract/parking/report.rules";
 import { sql } from "kysely";
 import { v7 } from "uuid";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { type OrderRow } from "../orders/order.queries.ts";
 
 const OrderSum = OrderReportBody.pick({ minutes: true, rule: true });

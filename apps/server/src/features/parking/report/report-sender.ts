@@ -1,8 +1,8 @@
 import { reportWaits } from "@huiyan/contract/parking/report.rules";
-import { type Services } from "../../../platform/context/context.ts";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { hostShare, type Sender, waitsOf } from "../../../platform/outbox/sender.ts";
-import { type DeliveryError } from "../../open-api/open-api.public.ts";
+import { type DeliveryError } from "#features/open-api/open-api.public.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { hostShare, type Sender, waitsOf } from "#platform/outbox/sender.ts";
 import { payOrder } from "../orders/pay-order.ts";
 import { callReceiver, type Paid } from "./call-receiver.ts";
 import { type DueReport, endAttempt, findDueOrganisations, takeReport } from "./due-report.queries.ts";

@@ -1,4 +1,4 @@
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 /** Returns the address for order reports; empty if there is none. */
 export async function getReportUrl(db: Queryable, orgId: string): Promise<string> {

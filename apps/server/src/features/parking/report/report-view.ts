@@ -1,7 +1,7 @@
 import { type Language } from "@huiyan/contract/language";
 import { type OrderReport } from "@huiyan/contract/parking/report.api";
 import { OrderReportBody } from "@huiyan/contract/parking/report.rules";
-import { deliveryErrorText } from "../../open-api/open-api.public.ts";
+import { deliveryErrorText } from "#features/open-api/open-api.public.ts";
 import { type ReportRow } from "./report-log.queries.ts";
 
 export function viewReport(row: ReportRow, language: Language): OrderReport {

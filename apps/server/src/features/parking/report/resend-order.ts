@@ -1,4 +1,4 @@
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { listReportsOfOrder, reopenReports } from "./report-log.queries.ts";
 import { getReportUrl } from "./report-target.queries.ts";
 

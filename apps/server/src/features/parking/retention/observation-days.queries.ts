@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { calendarDay, dayStart } from "../../../platform/clock/calendar-day.ts";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { calendarDay, dayStart } from "#platform/clock/calendar-day.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 /**
  * Days for which partitions are created in advance; `daysKept`: days for which partitions are kept. Late observations

@@ -1,7 +1,7 @@
 import { zoneName } from "@huiyan/contract/calendar";
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable, type Sql } from "../../../platform/db/database.ts";
-import { type BatchLimits, inBatches, usualBatch } from "../../../platform/db/in-batches.ts";
+import { type Queryable, type Sql } from "#platform/db/database.ts";
+import { type BatchLimits, inBatches, usualBatch } from "#platform/db/in-batches.ts";
 import { idsOf } from "../records/record.queries.ts";
 
 /**

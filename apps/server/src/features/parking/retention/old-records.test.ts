@@ -1,9 +1,9 @@
 import { mergeRecords, splitRecords } from "@huiyan/contract/parking/parking.api";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { ParkingLot } from "../../../../test/parking/lot.ts";
-import { sessionOfNow } from "../../../../test/parking/session-of-now.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { addDevice, createWorld, type World } from "../../../../test/world.ts";
+import { ParkingLot } from "#test/parking/lot.ts";
+import { sessionOfNow } from "#test/parking/session-of-now.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, type World } from "#test/world.ts";
 import { makeDueOrders } from "../orders/make-due-orders.ts";
 import { deleteDemonstrationRecords, deleteOldRecords } from "./old-records.queries.ts";
 

@@ -9,6 +9,7 @@ import {
 import { summariseOrders } from "@huiyan/contract/parking/statistics.api";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { dayStart } from "#platform/clock/calendar-day.ts";
 import {
   addChildGroup,
   bindToo,
@@ -16,13 +17,12 @@ import {
   payOrder,
   recountParking,
   storedOrders,
-} from "../../../../test/parking/counted-orders.ts";
-import { sessionOfNow } from "../../../../test/parking/session-of-now.ts";
-import { storeStay } from "../../../../test/parking/stored-stays.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { testSize } from "../../../../test/test-size.ts";
-import { createWorld, type World } from "../../../../test/world.ts";
-import { dayStart } from "../../../platform/clock/calendar-day.ts";
+} from "#test/parking/counted-orders.ts";
+import { sessionOfNow } from "#test/parking/session-of-now.ts";
+import { storeStay } from "#test/parking/stored-stays.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { testSize } from "#test/test-size.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { makeDueOrders } from "../orders/make-due-orders.ts";
 import { deleteRecord } from "../records/record.queries.ts";
 import { addParkingCounts } from "./parking-count.queries.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Sql } from "../../../platform/db/database.ts";
-import { withinTime } from "../../../platform/db/in-batches.ts";
+import { type Sql } from "#platform/db/database.ts";
+import { withinTime } from "#platform/db/in-batches.ts";
 
 const counts = sql`complete, reviewed, made, paid, made_fen, paid_fen`;
 

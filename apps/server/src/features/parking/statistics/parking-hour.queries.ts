@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Sql } from "../../../platform/db/database.ts";
-import { type BatchLimits, deleteInBatches, usualBatch, withinTime } from "../../../platform/db/in-batches.ts";
+import { type Sql } from "#platform/db/database.ts";
+import { type BatchLimits, deleteInBatches, usualBatch, withinTime } from "#platform/db/in-batches.ts";
 
 const counts = sql`entries, exits, electric, fuel, charging`;
 const sums = sql`sum(entries), sum(exits), sum(electric), sum(fuel), sum(charging)`;

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { countedHours, spoilAndRecountHours, storedHours } from "../../../../test/parking/counted-hours.ts";
-import { storeStay } from "../../../../test/parking/stored-stays.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { testSize } from "../../../../test/test-size.ts";
-import { createWorld, type World } from "../../../../test/world.ts";
+import { countedHours, spoilAndRecountHours, storedHours } from "#test/parking/counted-hours.ts";
+import { storeStay } from "#test/parking/stored-stays.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { testSize } from "#test/test-size.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { deleteRecord } from "../records/record.queries.ts";
 import { addParkingHours } from "./parking-hour.queries.ts";
 

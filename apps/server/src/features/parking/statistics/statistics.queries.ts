@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { inScope, type Scope } from "../../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 import { parkingDays } from "./parking-count.queries.ts";
 
 export interface Figures {

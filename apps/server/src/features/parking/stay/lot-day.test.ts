@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { judgeLot } from "../../../../test/parking/judge-lot.ts";
-import { makeLotDay, usualLot } from "../../../../test/parking/lot-day.ts";
-import { staysOf } from "../../../../test/parking/work-in-day.ts";
-import { testSize } from "../../../../test/test-size.ts";
+import { judgeLot } from "#test/parking/judge-lot.ts";
+import { makeLotDay, usualLot } from "#test/parking/lot-day.ts";
+import { staysOf } from "#test/parking/work-in-day.ts";
+import { testSize } from "#test/test-size.ts";
 import { type Stay, stayKey } from "./stay.ts";
 
 const morning = Date.UTC(2026, 10, 20);

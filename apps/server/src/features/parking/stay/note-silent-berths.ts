@@ -1,4 +1,4 @@
-import { type Services } from "../../../platform/context/context.ts";
+import { type Services } from "#platform/context/context.ts";
 import { notifyBerthsChanged } from "../notify-berths.ts";
 import { markSilentBerths } from "./silent-berths.queries.ts";
 

@@ -2,8 +2,8 @@ import { type BerthPhase, type BerthTrouble } from "@huiyan/contract/berth/berth
 import { defaultTimes, lateReplayMs, type ParkingTimes } from "@huiyan/contract/parking/parking.rules";
 import { sql } from "kysely";
 import { z } from "zod";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { type DueItem, isRetryDue, withRetry } from "../../../platform/jobs/retry.queries.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { type DueItem, isRetryDue, withRetry } from "#platform/jobs/retry.queries.ts";
 import { BerthState, keptEveryMs } from "./berth-state.ts";
 import { type ObservationRow } from "./observation.ts";
 

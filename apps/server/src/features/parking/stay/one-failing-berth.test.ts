@@ -1,11 +1,11 @@
 import { correctBerth, correctPlate, findParkingRecords, undoStep } from "@huiyan/contract/parking/parking.api";
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { corruptObservations, retryOf, spoilSettings, takeOrderNumber } from "../../../../test/parking/broken-items.ts";
-import { ParkingLot } from "../../../../test/parking/lot.ts";
-import { sessionOfNow } from "../../../../test/parking/session-of-now.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { addDevice, createWorld, type World } from "../../../../test/world.ts";
+import { corruptObservations, retryOf, spoilSettings, takeOrderNumber } from "#test/parking/broken-items.ts";
+import { ParkingLot } from "#test/parking/lot.ts";
+import { sessionOfNow } from "#test/parking/session-of-now.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, type World } from "#test/world.ts";
 import { makeDueOrders } from "../orders/make-due-orders.ts";
 import { trackDueBerths } from "./track-due-berths.ts";
 

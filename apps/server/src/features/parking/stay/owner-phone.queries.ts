@@ -1,6 +1,6 @@
 import { normalisePlate, plateAuto } from "@huiyan/contract/parking/plate.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { type Observation } from "./observation.ts";
 
 /** Returns for each certainly read plate the owner's phone that was reported last. */

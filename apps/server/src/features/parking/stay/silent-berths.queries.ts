@@ -1,6 +1,6 @@
 import { defaultTimes } from "@huiyan/contract/parking/parking.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 export interface SilentBerth {
   orgId: string;

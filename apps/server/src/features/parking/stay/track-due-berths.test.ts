@@ -1,9 +1,9 @@
 import { listPointBerths, voidBerth } from "@huiyan/contract/berth/berth.api";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ParkingLot } from "../../../../test/parking/lot.ts";
-import { sessionOfNow } from "../../../../test/parking/session-of-now.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { addDevice, createWorld, type World } from "../../../../test/world.ts";
+import { ParkingLot } from "#test/parking/lot.ts";
+import { sessionOfNow } from "#test/parking/session-of-now.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, type World } from "#test/world.ts";
 import { noteSilentBerths } from "./note-silent-berths.ts";
 import { trackDueBerths } from "./track-due-berths.ts";
 

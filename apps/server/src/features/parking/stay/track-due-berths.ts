@@ -1,7 +1,7 @@
 import { statusOf } from "@huiyan/contract/berth/berth-phase.rules";
-import { type Services } from "../../../platform/context/context.ts";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { reportFailingItems, runItems } from "../../../platform/jobs/run-items.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { reportFailingItems, runItems } from "#platform/jobs/run-items.ts";
 import { notifyBerthsChanged } from "../notify-berths.ts";
 import { saveStays } from "../records/save-stays.ts";
 import { type BerthState, keptEveryMs, newBerthState } from "./berth-state.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { gone, lotOfEachTest, seen } from "../../../../test/parking/lot-of-each-test.ts";
+import { gone, lotOfEachTest, seen } from "#test/parking/lot-of-each-test.ts";
 
 const at = lotOfEachTest();
 const stay = (from: number, to: number, of = at.plate, confidence = 0.99) => seen(from, to, of, confidence);

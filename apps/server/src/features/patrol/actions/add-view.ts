@@ -1,9 +1,9 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type addView as api } from "@huiyan/contract/live/view.api";
 import { v7 } from "uuid";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/error/app-error.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
 import { nameTaken } from "../name-taken.ts";
 import { insertView, setViewPoints } from "../view.queries.ts";
 

@@ -2,8 +2,8 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type reportSightings as api } from "@huiyan/contract/patrol/patrol.api";
 import { sightingDelayMs } from "@huiyan/contract/patrol/patrol.rules";
 import { v7 } from "uuid";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { insertSightings } from "../sighting.queries.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { type Received } from "@huiyan/contract/endpoint";
 import { type setLoop as api } from "@huiyan/contract/patrol/patrol.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/error/app-error.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
 import { setLoopPoints, updateLoop } from "../loop.queries.ts";
 import { nameTaken } from "../name-taken.ts";
 

@@ -1,9 +1,9 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type addDepartment as api } from "@huiyan/contract/people/department.api";
 import { v7 } from "uuid";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { insertDepartment, lockDepartmentTree, lockSiblings } from "../department.queries.ts";
 import { lockParent } from "../department-parent.ts";
 import { nameTaken } from "../name-taken.ts";

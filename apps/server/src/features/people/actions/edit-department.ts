@@ -1,9 +1,9 @@
 import { type Received } from "@huiyan/contract/endpoint";
 import { type editDepartment as api } from "@huiyan/contract/people/department.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { lockDepartment, renameDepartment } from "../department.queries.ts";
 import { nameTaken } from "../name-taken.ts";
 

@@ -2,18 +2,18 @@ import { type Received } from "@huiyan/contract/endpoint";
 import { type editPerson as api } from "@huiyan/contract/people/people.api";
 import { rolesForExisting } from "@huiyan/contract/people/people.rules";
 import { registeredPasswordProblem } from "@huiyan/contract/session/password.rules";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { refuseUnless } from "../../../platform/error/app-error.ts";
 import {
   callersTurn,
   giveNewPassword,
   hashPassword,
   openPassword,
   refuseProblem,
-} from "../../session/session.public.ts";
+} from "#features/session/session.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
 import { lockLeaving } from "../lock-person.ts";
 import { countOtherMemberships, type LockedPerson, renamePerson, setPersonRole } from "../person.queries.ts";
 

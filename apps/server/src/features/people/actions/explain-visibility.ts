@@ -1,9 +1,9 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type explainVisibility as api } from "@huiyan/contract/people/people.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
-import { getVisibleDevice } from "../../device/device.public.ts";
+import { getVisibleDevice } from "#features/device/device.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { getPersonInView } from "../person.queries.ts";
 import { findGrants, findGroupsOfDevice } from "../visibility.queries.ts";
 

@@ -1,7 +1,7 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type findPeople as api } from "@huiyan/contract/people/people.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { countPeople, findPeopleRows } from "../people.queries.ts";
 import { viewPerson } from "../person-view.ts";
 

@@ -1,8 +1,8 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type getDepartmentTree as api } from "@huiyan/contract/people/department.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { getOrganisationName } from "../../group/group.public.ts";
+import { getOrganisationName } from "#features/group/group.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { buildDepartmentTree } from "../build-department-tree.ts";
 import { countPeopleWithoutDepartment, listDepartments } from "../department.queries.ts";
 

@@ -1,10 +1,10 @@
 import { type Received } from "@huiyan/contract/endpoint";
 import { type removePerson as api } from "@huiyan/contract/people/people.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/error/app-error.ts";
-import { leaveOrganisation } from "../../session/session.public.ts";
+import { leaveOrganisation } from "#features/session/session.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
 import { lockLeaving } from "../lock-person.ts";
 import { deletePerson } from "../person.queries.ts";
 

@@ -1,10 +1,10 @@
 import { type Received } from "@huiyan/contract/endpoint";
 import { type restorePerson as api } from "@huiyan/contract/people/people.api";
 import { statusBeforeLeaving } from "@huiyan/contract/people/people.rules";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { leaveOrganisation } from "../../session/session.public.ts";
+import { leaveOrganisation } from "#features/session/session.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { lockPerson } from "../lock-person.ts";
 import { restoreStatus, setPersonRole } from "../person.queries.ts";
 

@@ -1,9 +1,9 @@
 import { type Received } from "@huiyan/contract/endpoint";
 import { type sortDepartments as api } from "@huiyan/contract/people/department.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { lockDepartment, lockDepartmentTree, lockSiblings, setDepartmentOrder } from "../department.queries.ts";
 
 /**

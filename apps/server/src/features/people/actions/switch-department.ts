@@ -1,10 +1,10 @@
 import { type Received } from "@huiyan/contract/endpoint";
 import { type switchDepartment as api } from "@huiyan/contract/people/people.api";
 import { needsDepartment } from "@huiyan/contract/people/people.rules";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { clearAssignments } from "../assignment.queries.ts";
 import { lockDepartment } from "../department.queries.ts";
 import { lockPerson } from "../lock-person.ts";

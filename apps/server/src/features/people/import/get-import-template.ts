@@ -1,8 +1,8 @@
 import { getImportTemplate as api } from "@huiyan/contract/people/people.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { type FileAnswer } from "../../../platform/http/serve.ts";
-import { sheetTemplate } from "../../../platform/spreadsheet/sheet-template.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { type FileAnswer } from "#platform/http/serve.ts";
+import { sheetTemplate } from "#platform/spreadsheet/sheet-template.ts";
 import { exampleRow, importColumns } from "./import-columns.ts";
 
 /** Returns a workbook with the column titles and one example row, as a file for download. */

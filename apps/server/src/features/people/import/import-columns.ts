@@ -1,7 +1,7 @@
 import { formText } from "@huiyan/contract/form-texts";
 import { type Language, type LocalizedText, languages, localize } from "@huiyan/contract/language";
 import { roleNames } from "@huiyan/contract/people/people.rules";
-import { type SheetColumn } from "../../../platform/spreadsheet/sheet-parts.ts";
+import { type SheetColumn } from "#platform/spreadsheet/sheet-parts.ts";
 
 interface Column {
   head: LocalizedText;

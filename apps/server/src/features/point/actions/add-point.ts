@@ -1,7 +1,7 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type addPoint as api } from "@huiyan/contract/point/camera.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { notifyDevices, openOnDevice } from "../camera-on-device.ts";
 import { cameraSource, sealedBy, secretsOf } from "../camera-secrets.ts";
 

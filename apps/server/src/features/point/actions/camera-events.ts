@@ -6,11 +6,11 @@ import {
 } from "@huiyan/contract/point/camera-event.api";
 import { TryCameraEventsResult } from "@huiyan/contract/point/camera-event.device";
 import { type CameraEventRule, cameraEventTrialSeconds } from "@huiyan/contract/point/camera-event.rules";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { AppError, found } from "../../../platform/error/app-error.ts";
-import { runCommand, tellConfigs } from "../../device/device.public.ts";
+import { runCommand, tellConfigs } from "#features/device/device.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { AppError, found } from "#platform/error/app-error.ts";
 import { getCameraRow, lockPoints, raiseConfigVersion, setPointFacts } from "../camera.queries.ts";
 import { consoleCamera, gbCamera, storedMotion } from "../camera-source.ts";
 import { getVisiblePoint } from "../point.queries.ts";

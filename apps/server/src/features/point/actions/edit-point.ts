@@ -1,12 +1,12 @@
 import { changeMotion, type MotionChange, usualMotion } from "@huiyan/contract/device/motion.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type editPoint as api } from "@huiyan/contract/point/camera.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { type MasterKey } from "../../../platform/secret/master-key.ts";
-import { tellConfigs } from "../../device/device.public.ts";
+import { tellConfigs } from "#features/device/device.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
+import { type MasterKey } from "#platform/secret/master-key.ts";
 import { type CameraRow, lockPoints, raiseConfigVersion, setPointFacts } from "../camera.queries.ts";
 import { cameraSource, sealedBy, secretsOf } from "../camera-secrets.ts";
 import {

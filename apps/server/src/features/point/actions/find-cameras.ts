@@ -2,10 +2,10 @@ import { ScanResult } from "@huiyan/contract/device/device.device";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type findCameras as api } from "@huiyan/contract/point/camera.api";
 import { findCamerasMs } from "@huiyan/contract/point/point.rules";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { AppError, found } from "../../../platform/error/app-error.ts";
-import { getVisibleDevice, runCommand } from "../../device/device.public.ts";
+import { getVisibleDevice, runCommand } from "#features/device/device.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { AppError, found } from "#platform/error/app-error.ts";
 import { listCameras } from "../camera.queries.ts";
 import { consoleCamera, hostOf } from "../camera-source.ts";
 

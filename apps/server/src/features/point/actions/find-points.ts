@@ -1,9 +1,9 @@
 import { displayPoint } from "@huiyan/contract/dashboard/display-link.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type findPoints as api } from "@huiyan/contract/point/point.api";
-import { isWall, type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { inPieces } from "../../../platform/process/in-pieces.ts";
+import { isWall, type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { inPieces } from "#platform/process/in-pieces.ts";
 import { countPoints, findPointRows } from "../point.queries.ts";
 import { viewPoint } from "../point-view.ts";
 

@@ -1,9 +1,9 @@
 import { usualMotion } from "@huiyan/contract/device/motion.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type getCamera as api } from "@huiyan/contract/point/camera.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { getCameraRow } from "../camera.queries.ts";
 import { type ConsoleCamera, consoleCamera, type GbCamera, gbCamera, storedMotion } from "../camera-source.ts";
 

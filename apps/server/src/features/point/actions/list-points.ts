@@ -1,9 +1,9 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type listMapPoints, type listAllPoints as listPointsApi } from "@huiyan/contract/point/point.api";
 import { type listNamedPoints as namedApi } from "@huiyan/contract/point/tree.api";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { regionAddress } from "../../map/map.public.ts";
+import { regionAddress } from "#features/map/map.public.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { listPlacedPoints, listPoints, listPointsById, type PlacedRow, type PlainRow } from "../point.queries.ts";
 
 const plain = ({ id, name, device_id, device_name, online }: PlainRow) => ({

@@ -6,12 +6,12 @@ import {
 } from "@huiyan/contract/point/ptz.api";
 import { PtzAbility, type PtzParams } from "@huiyan/contract/point/ptz.device";
 import { ptzTimes } from "@huiyan/contract/point/ptz.rules";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { AppError, found } from "../../../platform/error/app-error.ts";
-import { KeyedRate } from "../../../platform/limits/keyed-rate.ts";
-import { runCommand } from "../../device/device.public.ts";
+import { runCommand } from "#features/device/device.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { AppError, found } from "#platform/error/app-error.ts";
+import { KeyedRate } from "#platform/limits/keyed-rate.ts";
 import { getVisiblePoint } from "../point.queries.ts";
 
 /** Limits audit lines to one per minute, user and point, because holding a key sends many moves. */

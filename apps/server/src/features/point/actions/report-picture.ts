@@ -1,11 +1,11 @@
 import { pictureLimits } from "@huiyan/contract/point/picture.device";
 import { Channel } from "@huiyan/contract/scalars";
 import { z } from "zod";
-import { type DeviceCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { AppError, parseSent } from "../../../platform/error/app-error.ts";
-import { type RawBody } from "../../../platform/http/serve.ts";
-import { keepPicture } from "../../resource/resource.public.ts";
+import { keepPicture } from "#features/resource/resource.public.ts";
+import { type DeviceCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { AppError, parseSent } from "#platform/error/app-error.ts";
+import { type RawBody } from "#platform/http/serve.ts";
 import { beginPicture, releasePicture, setPointImage } from "../picture.queries.ts";
 
 const Path = z.object({ channel: Channel });

@@ -1,11 +1,11 @@
 import { SnapshotResult } from "@huiyan/contract/device/device.device";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type takeSnapshot as api } from "@huiyan/contract/point/point.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { AppError, found } from "../../../platform/error/app-error.ts";
-import { runCommand } from "../../device/device.public.ts";
-import { keepPicture } from "../../resource/resource.public.ts";
+import { runCommand } from "#features/device/device.public.ts";
+import { keepPicture } from "#features/resource/resource.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { AppError, found } from "#platform/error/app-error.ts";
 import { setPointImage } from "../picture.queries.ts";
 import { getVisiblePoint } from "../point.queries.ts";
 

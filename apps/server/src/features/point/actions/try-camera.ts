@@ -1,9 +1,9 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type tryCamera as api } from "@huiyan/contract/point/camera.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { getVisibleDevice } from "../../device/device.public.ts";
+import { getVisibleDevice } from "#features/device/device.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { getCameraRow } from "../camera.queries.ts";
 import { type CameraSecrets, secretsOf } from "../camera-secrets.ts";
 import { consoleCamera } from "../camera-source.ts";

@@ -1,11 +1,11 @@
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type SettingField } from "@huiyan/contract/point/settings-form.rules";
 import { z } from "zod";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { tellConfigs } from "../../device/device.public.ts";
+import { tellConfigs } from "#features/device/device.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { lockPoints, raiseConfigVersion } from "../camera.queries.ts";
 import { changeSettings, listPointAlgorithms, type SettingChange } from "./point-algorithm.queries.ts";
 

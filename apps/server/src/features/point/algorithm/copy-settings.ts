@@ -1,9 +1,9 @@
 import { type PointBulkRequest } from "@huiyan/contract/point/point-bulk.api";
 import { settingFields } from "@huiyan/contract/point/settings-form.rules";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { AppError, found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { settingsSchemas } from "../../algorithm/algorithm.public.ts";
+import { settingsSchemas } from "#features/algorithm/algorithm.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { AppError, found, refuseUnless } from "#platform/error/app-error.ts";
 import { changeOnPoint } from "./change-on-point.ts";
 import { getPointWithDevice, listPointAlgorithms } from "./point-algorithm.queries.ts";
 

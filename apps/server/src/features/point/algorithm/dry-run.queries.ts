@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { likeText } from "../../../platform/db/like-text.ts";
-import { inScope, type Scope } from "../../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { likeText } from "#platform/db/like-text.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 import { seen } from "../point.queries.ts";
 
 /**

@@ -10,11 +10,11 @@ import { findDryRunPoints, getDryRun, startDryRun } from "@huiyan/contract/point
 import { DryRunParams } from "@huiyan/contract/point/dry-run.device";
 import { savePointAlgorithm } from "@huiyan/contract/point/point-algorithm.api";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
-import { tinyMp4 } from "../../../../test/data/clips.ts";
-import { alarmEvent } from "../../../../test/device-client.ts";
-import { linkDevice } from "../../../../test/device-link.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { addDevice, createWorld, type TestDevice, type World } from "../../../../test/world.ts";
+import { tinyMp4 } from "#test/data/clips.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { linkDevice } from "#test/device-link.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, type TestDevice, type World } from "#test/world.ts";
 
 let app: TestApp;
 let world: World;

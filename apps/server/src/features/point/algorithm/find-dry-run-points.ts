@@ -3,8 +3,8 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { errorText } from "@huiyan/contract/errors";
 import { formText } from "@huiyan/contract/form-texts";
 import { type findDryRunPoints as api, maxDryRunPoints } from "@huiyan/contract/point/dry-run.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { listDryRunPoints } from "./dry-run.queries.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { type SettingVersion } from "@huiyan/contract/point/point-algorithm.api";
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { type Scope } from "../../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { type Scope } from "#platform/db/scope.ts";
 import { type PointRow, seen } from "../point.queries.ts";
 
 type ConfigRow = Pick<PointRow, "config_version" | "config_applied" | "config_in_force" | "connected">;

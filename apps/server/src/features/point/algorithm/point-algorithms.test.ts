@@ -10,10 +10,10 @@ import { previewPointBulk, startPointBulk } from "@huiyan/contract/point/point-b
 import { knownSettingsSchema } from "@huiyan/contract/point/settings-schemas";
 import { getTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { addDevice, createWorld, type TestDevice, type World } from "../../../../test/world.ts";
-import { readDeviceConfigs } from "../../device/device.public.ts";
-import { runNextTask } from "../../task/task.public.ts";
+import { readDeviceConfigs } from "#features/device/device.public.ts";
+import { runNextTask } from "#features/task/task.public.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, type TestDevice, type World } from "#test/world.ts";
 import { pointBulkWorker } from "../bulk/point-bulk-worker.ts";
 
 let app: TestApp;

@@ -14,12 +14,12 @@ import {
   settingTroubles,
   usualSettings,
 } from "@huiyan/contract/point/settings-form.rules";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuse, refuseUnless } from "../../../platform/error/app-error.ts";
-import { listArrangementsFor, settingsSchemas } from "../../algorithm/algorithm.public.ts";
-import { tellConfigs, viewConfig } from "../../device/device.public.ts";
+import { listArrangementsFor, settingsSchemas } from "#features/algorithm/algorithm.public.ts";
+import { tellConfigs, viewConfig } from "#features/device/device.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuse, refuseUnless } from "#platform/error/app-error.ts";
 import { lockPoints, raiseConfigVersion } from "../camera.queries.ts";
 import { changeOnPoint } from "./change-on-point.ts";
 import {

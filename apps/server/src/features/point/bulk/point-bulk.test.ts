@@ -5,11 +5,11 @@ import { findPoints } from "@huiyan/contract/point/point.api";
 import { previewPointBulk, startPointBulk } from "@huiyan/contract/point/point-bulk.api";
 import { cancelTask, getTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { jpeg } from "../../../../test/data/pictures.ts";
-import { linkDevice } from "../../../../test/device-link.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { addDevice, createWorld, type TestDevice, type World } from "../../../../test/world.ts";
-import { runNextTask } from "../../task/task.public.ts";
+import { runNextTask } from "#features/task/task.public.ts";
+import { jpeg } from "#test/data/pictures.ts";
+import { linkDevice } from "#test/device-link.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, type TestDevice, type World } from "#test/world.ts";
 import { putPoint } from "../requested.queries.ts";
 import { pointBulkWorker } from "./point-bulk-worker.ts";
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { inScope, type Scope } from "../../../platform/db/scope.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { inScope, type Scope } from "#platform/db/scope.ts";
 import { isOnline, runsOne, seen } from "../point.queries.ts";
 
 /** A group of the tree, or the organisation itself, whose list of ids is empty. */

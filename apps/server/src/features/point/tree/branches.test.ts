@@ -2,11 +2,11 @@ import { getPointTree, listNamedPoints, type PointNode, searchPointTree } from "
 import fc from "fast-check";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Client } from "../../../../test/client.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { addDevice, createWorld, type World } from "../../../../test/world.ts";
-import { bindDevice } from "../../device/device.public.ts";
-import { assignGroup, insertGroup } from "../../group/group.public.ts";
+import { bindDevice } from "#features/device/device.public.ts";
+import { assignGroup, insertGroup } from "#features/group/group.public.ts";
+import { type Client } from "#test/client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, type World } from "#test/world.ts";
 import { putPoint, putPointAlgorithm } from "../point.public.ts";
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type getPointTree as api, type PointNode } from "@huiyan/contract/point/tree.api";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { getOrganisationName } from "../../group/group.public.ts";
+import { getOrganisationName } from "#features/group/group.public.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { countAllPoints } from "../point.queries.ts";
 import { buildPointTree } from "./build-point-tree.ts";
 import { getBranch } from "./get-branch.ts";

@@ -1,9 +1,9 @@
 import { addGroup } from "@huiyan/contract/group/group.api";
 import { getPointTree, type PointNode } from "@huiyan/contract/point/tree.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { addDevice, createWorld, type TestDevice, type World } from "../../../../test/world.ts";
-import { bindDevice } from "../../device/device.public.ts";
+import { bindDevice } from "#features/device/device.public.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { addDevice, createWorld, type TestDevice, type World } from "#test/world.ts";
 import { putPointAlgorithm, removePointsExcept } from "../point.public.ts";
 
 let app: TestApp;

@@ -1,12 +1,12 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type clipRecording as api } from "@huiyan/contract/recording/recording.api";
 import { RecordUrlResult } from "@huiyan/contract/recording/recording.device";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
-import { addRecordingSession } from "../../device/device.public.ts";
-import { getVisiblePoint } from "../../point/point.public.ts";
+import { addRecordingSession } from "#features/device/device.public.ts";
+import { getVisiblePoint } from "#features/point/point.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { askRecordings, recordedSpans } from "../ask-device.ts";
 
 /**

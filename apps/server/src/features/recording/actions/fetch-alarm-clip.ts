@@ -2,10 +2,10 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type fetchAlarmClip as api } from "@huiyan/contract/recording/recording.api";
 import { RecordClipResult } from "@huiyan/contract/recording/recording.device";
 import { clipLimits } from "@huiyan/contract/recording/recording.rules";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { askRecordings, recordedSpans } from "../ask-device.ts";
 import { getRecordedAlarm } from "../recording.queries.ts";
 

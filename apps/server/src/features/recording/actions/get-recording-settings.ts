@@ -1,10 +1,10 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type getRecordingSettings as api } from "@huiyan/contract/recording/recording.api";
 import { RecordingSettings } from "@huiyan/contract/recording/recording.rules";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
-import { deliveryOf } from "../../device/device.public.ts";
+import { deliveryOf } from "#features/device/device.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { getRecordingRow } from "../recording.queries.ts";
 
 /** Returns the recording settings of the point, and whether its device has applied them. */

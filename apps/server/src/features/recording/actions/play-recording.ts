@@ -2,12 +2,12 @@ import { devicePages } from "@huiyan/contract/device/device.rules";
 import { devicePageSeconds } from "@huiyan/contract/device/maintenance.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type playRecording as api } from "@huiyan/contract/recording/recording.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { addRecordingSession, getVisibleDevice } from "../../device/device.public.ts";
-import { getVisiblePoint } from "../../point/point.public.ts";
+import { addRecordingSession, getVisibleDevice } from "#features/device/device.public.ts";
+import { getVisiblePoint } from "#features/point/point.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 
 /**
  * Returns the address from which a player reads the point's recording in pieces. Recordings of several devices can thus

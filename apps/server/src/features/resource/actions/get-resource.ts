@@ -1,9 +1,9 @@
 import { type Received } from "@huiyan/contract/endpoint";
 import { addressLifeMs, type getResource as api } from "@huiyan/contract/resource/resource.api";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { type FileAnswer } from "../../../platform/http/serve.ts";
-import { isSignedAddress } from "../../../platform/storage/signed-address.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
+import { type FileAnswer } from "#platform/http/serve.ts";
+import { isSignedAddress } from "#platform/storage/signed-address.ts";
 import { getFile } from "../resource.queries.ts";
 import { parseResourceKey } from "../resource-key.ts";
 import { readThumbnail } from "../thumbnail.ts";

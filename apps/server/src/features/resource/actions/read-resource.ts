@@ -1,9 +1,9 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { addressLifeMs, type readResource as api } from "@huiyan/contract/resource/resource.api";
-import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
-import { addressEnd, signedAddress } from "../../../platform/storage/signed-address.ts";
+import { type MemberCaller, type UserCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
+import { addressEnd, signedAddress } from "#platform/storage/signed-address.ts";
 import { getVisibleFile } from "../resource.queries.ts";
 import { parseResourceKey } from "../resource-key.ts";
 

@@ -6,8 +6,8 @@ import {
   uploadSignatureMs,
 } from "@huiyan/contract/resource/upload.api";
 import { v7 } from "uuid";
-import { type MemberCaller, type UserCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller, type UserCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { signUploadOf } from "../upload-signature.ts";
 
 /** Returns a signature with which the caller may upload one file to this organisation, within a short time. */

@@ -1,10 +1,10 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type uploadFile as api } from "@huiyan/contract/resource/upload.api";
-import { type MemberCaller, payerOf, type UserCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuse, refuseUnless } from "../../../platform/error/app-error.ts";
-import { type ReceivedForm } from "../../../platform/http/serve.ts";
-import { cleanLogo } from "../../../platform/image/clean-logo.ts";
+import { type MemberCaller, payerOf, type UserCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuse, refuseUnless } from "#platform/error/app-error.ts";
+import { type ReceivedForm } from "#platform/http/serve.ts";
+import { cleanLogo } from "#platform/image/clean-logo.ts";
 import { insertUpload } from "../upload.queries.ts";
 import { isUploadSigned } from "../upload-signature.ts";
 

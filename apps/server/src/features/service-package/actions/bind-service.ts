@@ -3,11 +3,11 @@ import {
   type bindService as bindApi,
   type unbindService as unbindApi,
 } from "@huiyan/contract/service-package/package.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { type TransactionContext } from "../../../platform/db/db.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { type TransactionContext } from "#platform/db/db.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { bindPoints, countVisible, lockSubscription, unbindPoints } from "../own/subscription.queries.ts";
 
 /** Returns the ids without duplicates if the caller sees all of the points. @throws AppError not_found */

@@ -1,9 +1,9 @@
 import { type Received } from "@huiyan/contract/endpoint";
 import { type cancelServiceOrder as api } from "@huiyan/contract/service-package/package.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuse } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuse } from "#platform/error/app-error.ts";
 import { getOrderRow, setCancelled } from "../order/order.queries.ts";
 
 /** Cancels an unpaid order of the caller's organisation. @throws AppError not_found, package_order_done */

@@ -3,11 +3,11 @@ import {
   type findServiceOrders as api,
   type getServiceInvoice as invoiceApi,
 } from "@huiyan/contract/service-package/package.api";
-import { type MemberCaller, payerOf } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
-import { type FileAnswer } from "../../../platform/http/serve.ts";
-import { drawInWorker } from "../../../platform/pdf/draw-in-worker.ts";
+import { type MemberCaller, payerOf } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
+import { type FileAnswer } from "#platform/http/serve.ts";
+import { drawInWorker } from "#platform/pdf/draw-in-worker.ts";
 import { countOrders, findOrderRows, getOrderRow } from "../order/order.queries.ts";
 import { viewOrder } from "../order/order-view.ts";
 

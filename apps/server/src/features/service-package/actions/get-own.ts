@@ -2,9 +2,9 @@ import { dayMs } from "@huiyan/contract/calendar";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type getOwnPackages as api, type ServiceSubscription } from "@huiyan/contract/service-package/package.api";
 import { isEnding } from "@huiyan/contract/service-package/package.rules";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { countPoints, getAccess, sellsPackages } from "../../allowance/allowance.public.ts";
+import { countPoints, getAccess, sellsPackages } from "#features/allowance/allowance.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import {
   type BoundPoint,
   hasTrial,

@@ -1,8 +1,8 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type listServices as api } from "@huiyan/contract/service-package/package.api";
 import { catalogue, trialSpecId } from "@huiyan/contract/service-package/package.rules";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { hasTrial } from "../own/subscription.queries.ts";
 
 /** Returns the catalogue, without the trial if the organisation has already used it. */

@@ -4,10 +4,10 @@ import {
   type confirmOrder as confirmApi,
   type findOperatedOrders as findApi,
 } from "@huiyan/contract/service-package/package-order.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type OperatorCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuse, refuseUnless } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type OperatorCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuse, refuseUnless } from "#platform/error/app-error.ts";
 import { countOrders, findOrderRows, getOrderRow, setCancelled } from "../order/order.queries.ts";
 import { viewOperated } from "../order/order-view.ts";
 import { payOrder } from "../order/put-in-force.ts";

@@ -13,12 +13,12 @@ import {
   totalFen,
 } from "@huiyan/contract/service-package/package.rules";
 import { v7 } from "uuid";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { AppError, found, refuse, refuseUnless } from "../../../platform/error/app-error.ts";
-import { lockOrganisation, sellsPackages } from "../../allowance/allowance.public.ts";
+import { lockOrganisation, sellsPackages } from "#features/allowance/allowance.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { AppError, found, refuse, refuseUnless } from "#platform/error/app-error.ts";
 import { countUnpaid, getOrderRow, insertOrder, type LineRow, setPaid, takeTrial } from "../order/order.queries.ts";
 import { viewOrder } from "../order/order-view.ts";
 import { putInForce } from "../order/put-in-force.ts";

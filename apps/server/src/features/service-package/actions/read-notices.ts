@@ -3,9 +3,9 @@ import {
   type listPackageNotices as listApi,
   type readPackageNotice as readApi,
 } from "@huiyan/contract/service-package/package.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { sellsPackages } from "../../allowance/allowance.public.ts";
+import { sellsPackages } from "#features/allowance/allowance.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { listNoticeRows, markNoticeRead } from "../own/notice.queries.ts";
 
 /** Returns unread reminders of packages near their end. Only admins get them, because only they can order. */

@@ -1,7 +1,7 @@
 import { type CartLine, type Gives, type OrderState } from "@huiyan/contract/service-package/package.rules";
 import { type RawBuilder, sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { likeText } from "../../../platform/db/like-text.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { likeText } from "#platform/db/like-text.ts";
 
 export interface LineRow extends CartLine, Gives {
   title: string;

@@ -1,7 +1,7 @@
 import { addMonths } from "@huiyan/contract/service-package/package.rules";
 import { v7 } from "uuid";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { refuseUnless } from "../../../platform/error/app-error.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
 import { insertSubscription, lockSubscription, setEnd } from "../own/subscription.queries.ts";
 import { type OrderRow, setPaid } from "./order.queries.ts";
 

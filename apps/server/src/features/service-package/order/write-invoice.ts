@@ -1,9 +1,9 @@
 import { dayOf } from "@huiyan/contract/calendar";
 import { fen, formatYuan } from "@huiyan/contract/parking/fen";
 import { billDueDays, durationText, type OrderState } from "@huiyan/contract/service-package/package.rules";
-import { drawFacts } from "../../../platform/pdf/draw-facts.ts";
-import { drawPdf, drawRule, oneLine, type Pdf, pdfInks, pdfPage } from "../../../platform/pdf/draw-pdf.ts";
-import { printable } from "../../../platform/pdf/printable.ts";
+import { drawFacts } from "#platform/pdf/draw-facts.ts";
+import { drawPdf, drawRule, oneLine, type Pdf, pdfInks, pdfPage } from "#platform/pdf/draw-pdf.ts";
+import { printable } from "#platform/pdf/printable.ts";
 import { type OrderRow } from "./order.queries.ts";
 
 const { left, width, bottom } = pdfPage;

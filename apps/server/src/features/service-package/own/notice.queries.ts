@@ -1,6 +1,6 @@
 import { warnedDays } from "@huiyan/contract/service-package/package.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 /**
  * Stores reminders that a service package ends soon: at most one per package and number of days in {@link warnedDays}.

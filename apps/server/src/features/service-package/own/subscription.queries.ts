@@ -1,8 +1,8 @@
 import { type Gives, type ServiceId } from "@huiyan/contract/service-package/package.rules";
 import { sql } from "kysely";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { type Scope } from "../../../platform/db/scope.ts";
-import { visiblePoints } from "../../point/point.public.ts";
+import { visiblePoints } from "#features/point/point.public.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { type Scope } from "#platform/db/scope.ts";
 
 export interface SubscriptionRow extends Gives {
   id: string;

@@ -1,10 +1,10 @@
 import { type Received } from "@huiyan/contract/endpoint";
 import { changedPasswordProblem } from "@huiyan/contract/session/password.rules";
 import { type changePassword as api } from "@huiyan/contract/session/session.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type AccountCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type AccountCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
 import { getAccountById, setPasswordHash } from "../account.queries.ts";
 import { forgetBrowsers } from "../known-browser.queries.ts";
 import { registerAttempt, resetAttempts } from "../login-throttle.ts";

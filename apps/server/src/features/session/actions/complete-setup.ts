@@ -1,10 +1,10 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type completeSetup as api } from "@huiyan/contract/session/session.api";
 import { v7 } from "uuid";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { refuseUnless } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type Context } from "#platform/context/context.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
 import { findAccountByPhone, insertAccount, recordSignIn } from "../account.queries.ts";
 import { deleteInstallationSetting, lockInstallationSetting } from "../installation.queries.ts";
 import { openSession } from "../open-session.ts";

@@ -1,8 +1,8 @@
 import { type Received } from "@huiyan/contract/endpoint";
 import { type disableSecondFactor as api } from "@huiyan/contract/session/second-factor.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type AccountCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type AccountCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { disableTotp, getSecondFactorOf } from "../codes/totp.queries.ts";
 import { checkSecondFactor } from "../codes/totp.ts";
 

@@ -1,10 +1,10 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type enableSecondFactor as api } from "@huiyan/contract/session/second-factor.api";
 import { totp } from "@huiyan/contract/session/session.rules";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type AccountCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuse, refuseUnless } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type AccountCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuse, refuseUnless } from "#platform/error/app-error.ts";
 import { enableTotp, getSecondFactorOf, type SecondFactor, takeTotpStep } from "../codes/totp.queries.ts";
 import { newRecoveryCodes, totpAttempt, totpStep } from "../codes/totp.ts";
 import { registerAttempt, resetAttempts } from "../login-throttle.ts";

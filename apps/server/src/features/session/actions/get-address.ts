@@ -1,6 +1,6 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type getCity as cityApi, type getIp as ipApi } from "@huiyan/contract/session/address.api";
-import { type Context } from "../../../platform/context/context.ts";
+import { type Context } from "#platform/context/context.ts";
 import { ipLocationOf } from "../ip-location.ts";
 
 export async function getIp({ request }: Context): Promise<Answer<typeof ipApi>> {

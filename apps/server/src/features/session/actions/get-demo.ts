@@ -1,6 +1,6 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type getDemo as api } from "@huiyan/contract/session/session.api";
-import { type Context } from "../../../platform/context/context.ts";
+import { type Context } from "#platform/context/context.ts";
 import { getLastTotpStep } from "../codes/totp.queries.ts";
 import { totpCode } from "../codes/totp.ts";
 import { getDemoAccounts, isDemoOpen } from "../demo-accounts.ts";

@@ -1,9 +1,9 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type getPictureCode as api } from "@huiyan/contract/session/session.api";
-import { drawPictureCode } from "../../../platform/captcha/draw-picture-code.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { FairQueue } from "../../../platform/limits/fair-queue.ts";
-import { signInLimits } from "../../../platform/limits/sign-in-queue.ts";
+import { drawPictureCode } from "#platform/captcha/draw-picture-code.ts";
+import { type Context } from "#platform/context/context.ts";
+import { FairQueue } from "#platform/limits/fair-queue.ts";
+import { signInLimits } from "#platform/limits/sign-in-queue.ts";
 import { putOneTime } from "../codes/one-time.queries.ts";
 import { pictureCodeLifeMs } from "../codes/picture-code.ts";
 import { admitPicture } from "../login-throttle.ts";

@@ -1,6 +1,6 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type getPublicKey as api } from "@huiyan/contract/session/session.api";
-import { type Context } from "../../../platform/context/context.ts";
+import { type Context } from "#platform/context/context.ts";
 import { publicKeyText } from "../password/sealed-password.ts";
 
 /**

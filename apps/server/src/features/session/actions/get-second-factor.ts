@@ -1,7 +1,7 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type getSecondFactor as api } from "@huiyan/contract/session/second-factor.api";
-import { type AccountCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type AccountCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { getSecondFactorOf } from "../codes/totp.queries.ts";
 
 export async function getSecondFactor(ctx: Context<AccountCaller>): Promise<Answer<typeof api>> {

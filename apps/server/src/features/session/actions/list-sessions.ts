@@ -1,7 +1,7 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type listSessions as api } from "@huiyan/contract/session/session.api";
-import { type AccountCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type AccountCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { listSessionsOf } from "../session.queries.ts";
 
 export async function listSessions(ctx: Context<AccountCaller>): Promise<Answer<typeof api>> {

@@ -3,7 +3,7 @@ import { type ErrorKey } from "@huiyan/contract/errors";
 import { type redeemSingleSignOn as api } from "@huiyan/contract/session/single-sign-on.api";
 import { sameText } from "@huiyan/device-link/signature";
 import { z } from "zod";
-import { type Context } from "../../../platform/context/context.ts";
+import { type Context } from "#platform/context/context.ts";
 import { getAccountById } from "../account.queries.ts";
 import { takeOneTime } from "../codes/one-time.queries.ts";
 import { finishSignIn } from "../finish-sign-in.ts";

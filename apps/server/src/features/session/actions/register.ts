@@ -3,10 +3,10 @@ import { formText } from "@huiyan/contract/form-texts";
 import { registeredPasswordProblem } from "@huiyan/contract/session/password.rules";
 import { type register as api } from "@huiyan/contract/session/session.api";
 import { v7 } from "uuid";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { violatedUnique } from "../../../platform/db/failures.ts";
-import { AppError, refuse, refuseUnless } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type Context } from "#platform/context/context.ts";
+import { violatedUnique } from "#platform/db/failures.ts";
+import { AppError, refuse, refuseUnless } from "#platform/error/app-error.ts";
 import {
   findAccountByPhone,
   findFirstOrganisation,

@@ -1,9 +1,9 @@
 import { type Received } from "@huiyan/contract/endpoint";
 import { forgottenPasswordProblem } from "@huiyan/contract/session/password.rules";
 import { type resetPassword as api } from "@huiyan/contract/session/session.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuse } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuse } from "#platform/error/app-error.ts";
 import { findAccountByPhone } from "../account.queries.ts";
 import { checkPhoneCode } from "../codes/check-phone-code.ts";
 import { giveNewPassword } from "../password/give-new-password.ts";

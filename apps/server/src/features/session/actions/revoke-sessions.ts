@@ -1,9 +1,9 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type revokeSessions as api } from "@huiyan/contract/session/session.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type AccountCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type AccountCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
 import { deleteOwnSession, deleteSessionsOf } from "../session.queries.ts";
 
 /**

@@ -3,9 +3,9 @@ import { type Received } from "@huiyan/contract/endpoint";
 import { type sendPhoneCode as api } from "@huiyan/contract/session/session.api";
 import { phoneCode } from "@huiyan/contract/session/session.rules";
 import { v7 } from "uuid";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/error/app-error.ts";
-import { addressKey } from "../../../platform/limits/address-key.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
+import { addressKey } from "#platform/limits/address-key.ts";
 import { phoneCodeHash } from "../codes/check-phone-code.ts";
 import {
   countSentCodes,

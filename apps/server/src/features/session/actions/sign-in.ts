@@ -1,7 +1,7 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type signIn as api } from "@huiyan/contract/session/session.api";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuse } from "../../../platform/error/app-error.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuse } from "#platform/error/app-error.ts";
 import { findAccountByPhone } from "../account.queries.ts";
 import { checkPhoneCode } from "../codes/check-phone-code.ts";
 import { getSecondFactorOf } from "../codes/totp.queries.ts";

@@ -1,6 +1,6 @@
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type AccountCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type AccountCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { deleteSession } from "../session.queries.ts";
 
 /** Ends the session, in all tabs of the browser. */

@@ -1,8 +1,8 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type startSecondFactor as api } from "@huiyan/contract/session/second-factor.api";
-import { type AccountCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/error/app-error.ts";
+import { type AccountCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
 import { getSecondFactorOf, putTotpSecret } from "../codes/totp.queries.ts";
 import { newTotpSecret } from "../codes/totp.ts";
 import { proveIdentity } from "../prove-identity.ts";

@@ -1,8 +1,8 @@
 import { type Received } from "@huiyan/contract/endpoint";
 import { type startSingleSignOn as api } from "@huiyan/contract/session/single-sign-on.api";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuse } from "../../../platform/error/app-error.ts";
-import { type RedirectAnswer } from "../../../platform/http/serve.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuse } from "#platform/error/app-error.ts";
+import { type RedirectAnswer } from "#platform/http/serve.ts";
 import { putOneTime } from "../codes/one-time.queries.ts";
 import { logRefusal, SignOnRefused } from "../single-sign-on/sign-on-failure.ts";
 import { newSignOnChecks, type SignOnProvider } from "../single-sign-on/sign-on-provider.ts";

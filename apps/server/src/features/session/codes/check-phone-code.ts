@@ -1,7 +1,7 @@
 import { phoneCode } from "@huiyan/contract/session/session.rules";
 import { sameText } from "@huiyan/device-link/signature";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuse } from "../../../platform/error/app-error.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuse } from "#platform/error/app-error.ts";
 import { registerAttempt, resetAttempts } from "../login-throttle.ts";
 import { endPhoneCode, takeCodeTry } from "./phone-code.queries.ts";
 import { type PictureCodeInput } from "./picture-code.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { v7 } from "uuid";
-import { type Queryable, type Sql } from "../../../platform/db/database.ts";
-import { deleteInBatches } from "../../../platform/db/in-batches.ts";
+import { type Queryable, type Sql } from "#platform/db/database.ts";
+import { deleteInBatches } from "#platform/db/in-batches.ts";
 
 type Kind = "picture_code" | "sign_on_state" | "sign_on_ticket";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Context } from "../../../platform/context/context.ts";
-import { AppError } from "../../../platform/error/app-error.ts";
+import { type Context } from "#platform/context/context.ts";
+import { AppError } from "#platform/error/app-error.ts";
 import { takeOneTime } from "./one-time.queries.ts";
 
 export const pictureCodeLifeMs = 300_000;

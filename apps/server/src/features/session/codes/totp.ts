@@ -2,8 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { totp as rule } from "@huiyan/contract/session/session.rules";
 import { sameText } from "@huiyan/device-link/signature";
 import { Secret, TOTP } from "otpauth";
-import { type Context } from "../../../platform/context/context.ts";
-import { AppError } from "../../../platform/error/app-error.ts";
+import { type Context } from "#platform/context/context.ts";
+import { AppError } from "#platform/error/app-error.ts";
 import { type LoginAttempt, registerAttempt, resetAttempts } from "../login-throttle.ts";
 import { type SecondFactor, takeRecoveryCode, takeTotpStep } from "./totp.queries.ts";
 

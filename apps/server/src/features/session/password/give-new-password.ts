@@ -1,4 +1,4 @@
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 import { setPasswordHash } from "../account.queries.ts";
 import { forgetBrowsers } from "../known-browser.queries.ts";
 import { deleteSessionsOf } from "../session.queries.ts";

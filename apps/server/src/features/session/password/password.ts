@@ -1,8 +1,8 @@
 import { hash, verify } from "@node-rs/argon2";
-import { type AccountCaller } from "../../../platform/context/caller.ts";
-import { type Context, type Services } from "../../../platform/context/context.ts";
-import { addressKey } from "../../../platform/limits/address-key.ts";
-import { type SignInTurn } from "../../../platform/limits/sign-in-queue.ts";
+import { type AccountCaller } from "#platform/context/caller.ts";
+import { type Context, type Services } from "#platform/context/context.ts";
+import { addressKey } from "#platform/limits/address-key.ts";
+import { type SignInTurn } from "#platform/limits/sign-in-queue.ts";
 
 /** Parameters of Argon2id recommended by OWASP: 19 MiB of memory, two iterations, one thread. */
 const argon2id = 2;

@@ -2,10 +2,10 @@ import { createPrivateKey, createPublicKey, generateKeyPair, subtle, type webcry
 import { promisify } from "node:util";
 import { sealedLifeMs, sealedPrefix } from "@huiyan/contract/session/session.rules";
 import { z } from "zod";
-import { type Services } from "../../../platform/context/context.ts";
-import { AppError } from "../../../platform/error/app-error.ts";
-import { type SignInTurn } from "../../../platform/limits/sign-in-queue.ts";
-import { type MasterKey } from "../../../platform/secret/master-key.ts";
+import { type Services } from "#platform/context/context.ts";
+import { AppError } from "#platform/error/app-error.ts";
+import { type SignInTurn } from "#platform/limits/sign-in-queue.ts";
+import { type MasterKey } from "#platform/secret/master-key.ts";
 import { addInstallationSetting, getInstallationSetting } from "../installation.queries.ts";
 
 const setting = "password_key";

@@ -3,11 +3,11 @@ import { createServer, type Server } from "node:http";
 import * as signOnApi from "@huiyan/contract/session/single-sign-on.api";
 import { OAuth2Server } from "oauth2-mock-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createClient } from "../../../../test/client.ts";
-import { addAccount, addPerson } from "../../../../test/person-client.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { createWorld, type World } from "../../../../test/world.ts";
-import { findFreePort } from "../../../platform/process/free-port.ts";
+import { findFreePort } from "#platform/process/free-port.ts";
+import { createClient } from "#test/client.ts";
+import { addAccount, addPerson } from "#test/person-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 const provider = new OAuth2Server();
 const secret = "a-secret-of-the-installation";

@@ -1,7 +1,7 @@
 import { type ErrorKey } from "@huiyan/contract/errors";
-import { type Services } from "../../../platform/context/context.ts";
-import { AppError } from "../../../platform/error/app-error.ts";
-import { errorCode } from "../../../platform/failure/error-code.ts";
+import { type Services } from "#platform/context/context.ts";
+import { AppError } from "#platform/error/app-error.ts";
+import { errorCode } from "#platform/failure/error-code.ts";
 
 /**
  * Causes of a refused sign-on. `isOurs`: no user can fix the cause, only the operator or the provider. `text`: message

@@ -1,5 +1,5 @@
-import { type Services } from "../../../platform/context/context.ts";
-import { type Job } from "../../../platform/jobs/jobs.ts";
+import { type Services } from "#platform/context/context.ts";
+import { type Job } from "#platform/jobs/jobs.ts";
 import { type SignOnRefused } from "./sign-on-failure.ts";
 import { type SignOnProvider } from "./sign-on-provider.ts";
 

@@ -1,5 +1,5 @@
 import * as oidc from "openid-client";
-import { type Config } from "../../../platform/config/config.ts";
+import { type Config } from "#platform/config/config.ts";
 import { discoveryRefused, exchangeRefused, SignOnRefused } from "./sign-on-failure.ts";
 
 type Settings = NonNullable<Config["singleSignOn"]>;

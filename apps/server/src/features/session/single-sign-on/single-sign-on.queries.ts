@@ -1,4 +1,4 @@
-import { type Queryable } from "../../../platform/db/database.ts";
+import { type Queryable } from "#platform/db/database.ts";
 
 /** Returns the id of the account that is linked with the provider's identity. */
 export async function findLinkedAccount(db: Queryable, issuer: string, subject: string): Promise<string | undefined> {

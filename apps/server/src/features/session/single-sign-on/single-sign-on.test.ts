@@ -2,10 +2,10 @@ import { getSystemInfo, getUserInfo } from "@huiyan/contract/organisation/organi
 import * as signOnApi from "@huiyan/contract/session/single-sign-on.api";
 import { OAuth2Server } from "oauth2-mock-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient } from "../../../../test/client.ts";
-import { addAccount, addPerson } from "../../../../test/person-client.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { createWorld, type World } from "../../../../test/world.ts";
+import { createClient } from "#test/client.ts";
+import { addAccount, addPerson } from "#test/person-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 
 const provider = new OAuth2Server();
 let app: TestApp;

@@ -3,8 +3,8 @@ import { algorithmName, algorithms } from "@huiyan/contract/algorithm/algorithm.
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type getAlarmCentre as api } from "@huiyan/contract/setting/setting.api";
 import { hiddenAlgorithms } from "@huiyan/contract/setting/setting.rules";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { getChosenAlarmCentre } from "../enabled-algorithms.ts";
 
 const hidden: readonly string[] = hiddenAlgorithms;

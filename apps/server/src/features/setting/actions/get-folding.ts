@@ -1,8 +1,8 @@
 import { foldGapSeconds } from "@huiyan/contract/alarm/folding.rules";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { getFolding as api } from "@huiyan/contract/setting/setting.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { foldingSetting } from "../folding-setting.ts";
 import { getOrganisationSetting } from "../setting.queries.ts";
 

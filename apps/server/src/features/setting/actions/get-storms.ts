@@ -1,7 +1,7 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { getStorms as api } from "@huiyan/contract/setting/setting.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { getOrganisationSetting } from "../setting.queries.ts";
 import { stormSetting } from "../storm-setting.ts";
 

@@ -1,7 +1,7 @@
 import { type Received } from "@huiyan/contract/endpoint";
 import { type saveAlarmCentre as api } from "@huiyan/contract/setting/setting.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { alarmCentreSetting } from "../enabled-algorithms.ts";
 import { saveOrganisationSetting } from "../save-organisation-setting.ts";
 

@@ -1,7 +1,7 @@
 import { type Received } from "@huiyan/contract/endpoint";
 import { type saveFolding as api } from "@huiyan/contract/setting/setting.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { foldingSetting } from "../folding-setting.ts";
 import { saveOrganisationSetting } from "../save-organisation-setting.ts";
 

@@ -1,11 +1,11 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type beginCorrection as api } from "@huiyan/contract/settlement/settlement.api";
 import { correctionMs } from "@huiyan/contract/settlement/settlement.rules";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/error/app-error.ts";
-import { listClosedDays } from "../../parking/parking.public.ts";
+import { listClosedDays } from "#features/parking/parking.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
 import { insertCorrection, seesRecord } from "../correction.queries.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type closeDay as api } from "@huiyan/contract/settlement/settlement.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/error/app-error.ts";
-import { lockOpenDays } from "../../parking/parking.public.ts";
+import { lockOpenDays } from "#features/parking/parking.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
 import { daySpan } from "../china-days.ts";
 import { insertClosedDay } from "../day.queries.ts";
 import { getDay } from "../get-day.ts";

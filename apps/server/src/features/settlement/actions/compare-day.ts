@@ -1,9 +1,9 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type compareDay as api } from "@huiyan/contract/settlement/settlement.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { AppError } from "../../../platform/error/app-error.ts";
-import { type ReceivedForm } from "../../../platform/http/serve.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { AppError } from "#platform/error/app-error.ts";
+import { type ReceivedForm } from "#platform/http/serve.ts";
 import { compareList } from "../compare-list.ts";
 
 /**

@@ -2,10 +2,10 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type fetchList as api } from "@huiyan/contract/settlement/settlement.api";
 import { listLimits } from "@huiyan/contract/settlement/settlement.rules";
 import { v7 } from "uuid";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/error/app-error.ts";
-import { appSecretOf, signDelivery } from "../../open-api/open-api.public.ts";
+import { appSecretOf, signDelivery } from "#features/open-api/open-api.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
 import { compareList } from "../compare-list.ts";
 import { getSourceUrl } from "../source.queries.ts";
 

@@ -1,8 +1,8 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type getClosedDay as api } from "@huiyan/contract/settlement/settlement.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { refuseUnless } from "../../../platform/error/app-error.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
 import { getClosedDayOf, seesRecord } from "../correction.queries.ts";
 
 /** Returns the closed day that prevents changes of a record, if there is one. @throws AppError not_found */

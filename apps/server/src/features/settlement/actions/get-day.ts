@@ -1,7 +1,7 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type getSettlementDay as api } from "@huiyan/contract/settlement/settlement.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { getWholeDay } from "../get-day.ts";
 
 export const getSettlementDay = (

@@ -3,10 +3,10 @@ import {
   type getListSource as getApi,
   type saveListSource as saveApi,
 } from "@huiyan/contract/settlement/settlement.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { appSecretOf } from "../../open-api/open-api.public.ts";
+import { appSecretOf } from "#features/open-api/open-api.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { getSourceUrl, putSourceUrl } from "../source.queries.ts";
 
 export const getListSource = async ({ db, caller }: Context<MemberCaller>): Promise<Answer<typeof getApi>> => ({

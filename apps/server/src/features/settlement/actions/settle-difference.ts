@@ -1,11 +1,11 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type settleDifference as api } from "@huiyan/contract/settlement/settlement.api";
 import { waysOf } from "@huiyan/contract/settlement/settlement.rules";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { payOrder, resendOrderReports } from "../../parking/parking.public.ts";
+import { payOrder, resendOrderReports } from "#features/parking/parking.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { findOrderId, getLastComparison, lockDifference, setSettled } from "../comparison.queries.ts";
 
 /**

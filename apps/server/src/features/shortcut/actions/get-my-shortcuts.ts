@@ -1,9 +1,9 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type getMyShortcuts as api } from "@huiyan/contract/shortcut/shortcut.api";
 import { z } from "zod";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { getStaffSetting } from "../../setting/setting.public.ts";
+import { getStaffSetting } from "#features/setting/setting.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { cataloguesFor, chosenShortcuts } from "../shortcut.rules.ts";
 import { viewerOf } from "../viewer.ts";
 

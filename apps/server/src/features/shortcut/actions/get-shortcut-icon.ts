@@ -1,9 +1,9 @@
 import { type Received } from "@huiyan/contract/endpoint";
 import { type getShortcutIcon as api } from "@huiyan/contract/shortcut/shortcut.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
-import { type FileAnswer } from "../../../platform/http/serve.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
+import { type FileAnswer } from "#platform/http/serve.ts";
 import { drawShortcutIcon } from "../shortcut-icons.ts";
 
 const maxAgeSeconds = 86_400;

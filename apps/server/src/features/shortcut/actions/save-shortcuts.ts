@@ -1,8 +1,8 @@
 import { type Received } from "@huiyan/contract/endpoint";
 import { type saveShortcuts as api } from "@huiyan/contract/shortcut/shortcut.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { putStaffSetting } from "../../setting/setting.public.ts";
+import { putStaffSetting } from "#features/setting/setting.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { cataloguesFor, chosenShortcuts } from "../shortcut.rules.ts";
 import { viewerOf } from "../viewer.ts";
 

@@ -4,11 +4,11 @@ import { SealedEntry, type SlipFile, sealFormat } from "@huiyan/contract/weighin
 import { type downloadSlip as api, type getSlipSheet as sheetApi } from "@huiyan/contract/weighing/weighing.api";
 import { slipFileName } from "@huiyan/contract/weighing/weighing.rules";
 import { sheetTexts } from "@huiyan/contract/weighing/weighing.texts";
-import { type MemberCaller, payerOf } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
-import { type FileAnswer } from "../../../platform/http/serve.ts";
-import { drawInWorker } from "../../../platform/pdf/draw-in-worker.ts";
+import { type MemberCaller, payerOf } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
+import { type FileAnswer } from "#platform/http/serve.ts";
+import { drawInWorker } from "#platform/pdf/draw-in-worker.ts";
 import { sheetContent } from "../sheet/sheet-content.ts";
 import { writeSlipSheet } from "../sheet/write-slip-sheet.ts";
 import { SlipContent } from "../slip-content.ts";

@@ -7,10 +7,10 @@ import {
   SealedEntry,
   sealFormat,
 } from "@huiyan/contract/weighing/seal.rules";
-import { calendarDay } from "../../../platform/clock/calendar-day.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { type FileAnswer } from "../../../platform/http/serve.ts";
+import { calendarDay } from "#platform/clock/calendar-day.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { type FileAnswer } from "#platform/http/serve.ts";
 import { lockChain } from "../append-sealed.ts";
 import { signText } from "../seal/seal-entry.ts";
 import { listEntries, type SealKeyRow } from "../weighing.queries.ts";

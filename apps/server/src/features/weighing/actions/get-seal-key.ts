@@ -1,8 +1,8 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type getSealKey as api, type getPublicKey as publicApi } from "@huiyan/contract/weighing/weighing.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found } from "../../../platform/error/app-error.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found } from "#platform/error/app-error.ts";
 import { viewKey } from "../seal/view-key.ts";
 import { getKey, getKeyById } from "../weighing.queries.ts";
 

@@ -4,9 +4,9 @@ import { dayOf } from "@huiyan/contract/calendar";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type getSlipInfo as api } from "@huiyan/contract/weighing/weighing.api";
 import { slipHeadMax } from "@huiyan/contract/weighing/weighing.rules";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { nearestFarmOwner } from "../../farm/farm.public.ts";
+import { nearestFarmOwner } from "#features/farm/farm.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { type ChosenSlip, loadChosen } from "../chosen.ts";
 import { listGroups, listUses } from "../message.queries.ts";
 

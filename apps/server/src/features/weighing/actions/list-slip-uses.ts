@@ -1,8 +1,8 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type listSlipUses as api } from "@huiyan/contract/weighing/weighing.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { nearestFarmOwners } from "../../farm/farm.public.ts";
+import { nearestFarmOwners } from "#features/farm/farm.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { listChosen, listUses } from "../message.queries.ts";
 
 export async function listSlipUses(

@@ -1,7 +1,7 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type makeSlip as api } from "@huiyan/contract/weighing/weighing.api";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { viewSlip } from "../slip-view.ts";
 import { storeSlip } from "../store-slip.ts";
 

@@ -1,11 +1,11 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { SealedEntry } from "@huiyan/contract/weighing/seal.rules";
 import { type voidSlip as api } from "@huiyan/contract/weighing/weighing.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { idAt } from "../../../platform/db/uuid-time.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { idAt } from "#platform/db/uuid-time.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { appendSealed, lockChain } from "../append-sealed.ts";
 import { viewSlip } from "../slip-view.ts";
 import { getSlipRecord, setVoid } from "../weighing.queries.ts";

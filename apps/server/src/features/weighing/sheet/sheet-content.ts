@@ -1,6 +1,6 @@
 import { type LocalizedText, localize } from "@huiyan/contract/language";
 import { sheetTexts } from "@huiyan/contract/weighing/weighing.texts";
-import { chinaTime } from "../../../platform/clock/calendar-day.ts";
+import { chinaTime } from "#platform/clock/calendar-day.ts";
 import { type SlipContent } from "../slip-content.ts";
 
 /** Content of a slip's sheet for all file formats. A sheet is always in Chinese. */

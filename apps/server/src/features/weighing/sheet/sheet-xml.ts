@@ -1,4 +1,4 @@
-import { formulaStart, office, pack, xmlHead } from "../../../platform/spreadsheet/sheet-parts.ts";
+import { formulaStart, office, pack, xmlHead } from "#platform/spreadsheet/sheet-parts.ts";
 
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const drawing = "http://schemas.openxmlformats.org/drawingml/2006";

@@ -1,7 +1,7 @@
 import { sheetTexts } from "@huiyan/contract/weighing/weighing.texts";
-import { drawFacts } from "../../../platform/pdf/draw-facts.ts";
-import { drawPdf, drawRule, type Pdf, pdfInks, pdfPage, oneLine as plain } from "../../../platform/pdf/draw-pdf.ts";
-import { printable } from "../../../platform/pdf/printable.ts";
+import { drawFacts } from "#platform/pdf/draw-facts.ts";
+import { drawPdf, drawRule, type Pdf, pdfInks, pdfPage, oneLine as plain } from "#platform/pdf/draw-pdf.ts";
+import { printable } from "#platform/pdf/printable.ts";
 import { qrModules } from "./qr-picture.ts";
 import { type SheetContent } from "./sheet-content.ts";
 

@@ -3,13 +3,13 @@ import { type Language, type LocalizedText, localize } from "@huiyan/contract/la
 import { formatHour } from "@huiyan/contract/working-hours/format-hour";
 import { exportWorkingHours as api } from "@huiyan/contract/working-hours/working-hours.api";
 import { clockOf, hoursOf, totalSeconds, workingStrips } from "@huiyan/contract/working-hours/working-hours.rules";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { type FileAnswer } from "../../../platform/http/serve.ts";
-import { type CellValue } from "../../../platform/spreadsheet/sheet-parts.ts";
-import { writeSheet } from "../../../platform/spreadsheet/write-sheet.ts";
-import { groupNamesOf } from "../../alarm/alarm.public.ts";
+import { groupNamesOf } from "#features/alarm/alarm.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { type FileAnswer } from "#platform/http/serve.ts";
+import { type CellValue } from "#platform/spreadsheet/sheet-parts.ts";
+import { writeSheet } from "#platform/spreadsheet/write-sheet.ts";
 import { dayFilter, workplaceOf } from "../day-filter.ts";
 import { type DayFilter, nextWorkedDays, type WorkedDayRow, type WorkplaceFilter } from "../working-hours.queries.ts";
 

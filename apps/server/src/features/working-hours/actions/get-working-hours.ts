@@ -15,9 +15,9 @@ import {
   workingHoursAlgorithm,
   workingStrips,
 } from "@huiyan/contract/working-hours/working-hours.rules";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { addressEnd, signedAddress } from "../../../platform/storage/signed-address.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { addressEnd, signedAddress } from "#platform/storage/signed-address.ts";
 import { dayFilter, workplaceOf } from "../day-filter.ts";
 import { findDaysOf } from "../days-of.ts";
 import {

@@ -2,8 +2,8 @@ import { moveDay } from "@huiyan/contract/calendar";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type getWorkingMonth as api } from "@huiyan/contract/working-hours/working-hours.api";
 import { fullDaySeconds, hoursOf, ratioOf } from "@huiyan/contract/working-hours/working-hours.rules";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { workplaceOf } from "../day-filter.ts";
 import { sumWorkedDays } from "../working-hours.queries.ts";
 

@@ -2,9 +2,9 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { addressLifeMs } from "@huiyan/contract/resource/resource.api";
 import { type listStripPictures as api } from "@huiyan/contract/working-hours/working-hours.api";
 import { maxStripPictures } from "@huiyan/contract/working-hours/working-hours.rules";
-import { type ReaderCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { addressEnd, signedAddress } from "../../../platform/storage/signed-address.ts";
+import { type ReaderCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { addressEnd, signedAddress } from "#platform/storage/signed-address.ts";
 import { findStripPictures } from "../working-hours.queries.ts";
 
 /** Milliseconds added to the end of an interval, because the record of its end is made a moment later. */

@@ -1,9 +1,9 @@
 import { dayOf, moveDay } from "@huiyan/contract/calendar";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type recountWorkingHours as api } from "@huiyan/contract/working-hours/working-hours.api";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
 import { getMessageDays, recountDays } from "../working-hours.queries.ts";
 
 /** Days that are counted per transaction, so that ingest never waits long. */

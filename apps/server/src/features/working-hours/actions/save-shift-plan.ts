@@ -1,11 +1,11 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type saveShiftPlan as api } from "@huiyan/contract/working-hours/shift.api";
 import { v7 } from "uuid";
-import { auditEntry } from "../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Context } from "../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { getVisiblePoint } from "../../point/point.public.ts";
+import { getVisiblePoint } from "#features/point/point.public.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { loggedPlan, viewPlan } from "../shift/plan-view.ts";
 import { refuseManyPlans } from "../shift/refuse-many-plans.ts";
 import { isPlanTaken, lockPerson, lockPlan, lockPlans, putPlan } from "../shift/shift.queries.ts";

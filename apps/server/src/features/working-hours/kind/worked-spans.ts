@@ -2,7 +2,7 @@ import { WorkingHoursData } from "@huiyan/contract/algorithm/working-hours.devic
 import { dayOf, startOfDay } from "@huiyan/contract/calendar";
 import { deviceTimes } from "@huiyan/contract/device/device.rules";
 import { splitAtMidnight } from "@huiyan/contract/working-hours/working-hours.rules";
-import { type EventContent } from "../../../platform/event/event-kind.ts";
+import { type EventContent } from "#platform/event/event-kind.ts";
 
 /** Part of a day during which a person was present, in whole seconds from midnight; the end is exclusive. */
 export interface WorkedSpan {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type SqlPart } from "../../../platform/db/database.ts";
+import { type SqlPart } from "#platform/db/database.ts";
 
 /**
  * Returns SQL that stores records and adds their periods to the days. A day is a union of periods, so late, repeated

@@ -1,5 +1,5 @@
 import { workingHoursAlgorithm } from "@huiyan/contract/working-hours/working-hours.rules";
-import { eventKind } from "../../../platform/event/event-kind.ts";
+import { eventKind } from "#platform/event/event-kind.ts";
 import { workedSpans } from "./worked-spans.ts";
 import { storeWorkingHours } from "./working-hours-kind.queries.ts";
 

@@ -1,5 +1,5 @@
-import { type Queryable } from "../../../platform/db/database.ts";
-import { refuseUnless } from "../../../platform/error/app-error.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { refuseUnless } from "#platform/error/app-error.ts";
 import { countPlans } from "./shift.queries.ts";
 
 const maxPlans = 5000;

@@ -1,9 +1,9 @@
 import { type ShiftException, type WeeklyShift } from "@huiyan/contract/working-hours/shift.rules";
 import { type RawBuilder, sql } from "kysely";
-import { type MemberCaller } from "../../../platform/context/caller.ts";
-import { type Queryable } from "../../../platform/db/database.ts";
-import { inScope } from "../../../platform/db/scope.ts";
-import { peopleInView } from "../../people/people.public.ts";
+import { peopleInView } from "#features/people/people.public.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Queryable } from "#platform/db/database.ts";
+import { inScope } from "#platform/db/scope.ts";
 import { type WorkplaceFilter, workplaceCondition } from "../working-hours.queries.ts";
 
 export interface PlanRow {

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { inPieces } from "../../process/in-pieces.ts";
+import { inPieces } from "#platform/process/in-pieces.ts";
 
 /** Maximum objects and lists that are serialised in one piece, which takes about 2 ms. */
 const inOnePiece = 1000;

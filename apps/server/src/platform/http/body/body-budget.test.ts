@@ -6,7 +6,7 @@ import { feedbackLimits, reportFeedback } from "@huiyan/contract/feedback/feedba
 import { signIn } from "@huiyan/contract/session/session.api";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { AppError } from "../../error/app-error.ts";
+import { AppError } from "#platform/error/app-error.ts";
 import { BodyBudget, type BodyHolder, bodyPools, shareOf } from "./body-budget.ts";
 import { bodyHolderOf } from "./body-holder.ts";
 

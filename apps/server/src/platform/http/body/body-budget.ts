@@ -1,4 +1,4 @@
-import { AppError } from "../../error/app-error.ts";
+import { AppError } from "#platform/error/app-error.ts";
 
 const megabyte = 1024 * 1024;
 

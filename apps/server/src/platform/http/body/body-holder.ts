@@ -1,5 +1,5 @@
 import { type Endpoint, isMultipart, isRaw } from "@huiyan/contract/endpoint";
-import { allowanceOf, type Caller } from "../../context/caller.ts";
+import { allowanceOf, type Caller } from "#platform/context/caller.ts";
 import { type BodyHolder, type BodyPool } from "./body-budget.ts";
 
 /** Weights per caller, organisation and address. One caller gets at most 2/3 of a pool, one organisation 3/4. */

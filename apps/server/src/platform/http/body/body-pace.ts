@@ -1,5 +1,5 @@
-import { type Timer } from "../../clock/clock.ts";
-import { AppError } from "../../error/app-error.ts";
+import { type Timer } from "#platform/clock/clock.ts";
+import { AppError } from "#platform/error/app-error.ts";
 
 /**
  * Minimum rate of an arriving body: 64 KiB per 10 s (52 kbit/s). A stalled body holds its memory for at most ten

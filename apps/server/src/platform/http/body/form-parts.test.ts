@@ -2,8 +2,8 @@ import { multipart } from "@huiyan/contract/endpoint";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { AppError } from "../../error/app-error.ts";
-import { errorAnswer } from "../../error/error-answer.ts";
+import { AppError } from "#platform/error/app-error.ts";
+import { errorAnswer } from "#platform/error/error-answer.ts";
 import { formBytes, readForm } from "./form-parts.ts";
 
 const input = multipart({

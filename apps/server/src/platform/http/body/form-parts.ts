@@ -1,7 +1,7 @@
 import { type MultipartInput } from "@huiyan/contract/endpoint";
 import { type FormText } from "@huiyan/contract/form-texts";
 import { cutText } from "@huiyan/contract/pasted";
-import { AppError } from "../../error/app-error.ts";
+import { AppError } from "#platform/error/app-error.ts";
 import { type MultipartPart, multipartParts } from "./multipart-parts.ts";
 
 interface UploadedFile {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { largeBytes } from "../../../../test/data/large-bytes.ts";
-import { mainThreadMs, maxBlockedMs } from "../../../../test/main-thread.ts";
+import { largeBytes } from "#test/data/large-bytes.ts";
+import { mainThreadMs, maxBlockedMs } from "#test/main-thread.ts";
 import { multipartParts } from "./multipart-parts.ts";
 
 const megabyte = 1024 * 1024;

@@ -2,7 +2,7 @@ import { createHash, hash } from "node:crypto";
 import { type IncomingMessage } from "node:http";
 import { type ErrorKey } from "@huiyan/contract/errors";
 import { errorCodes, type FastifyInstance, type FastifyRequest } from "fastify";
-import { AppError } from "../../error/app-error.ts";
+import { AppError } from "#platform/error/app-error.ts";
 import { type BodyLease } from "./body-budget.ts";
 import { type BodyPace } from "./body-pace.ts";
 import { freeBytes } from "./free-bytes.ts";

@@ -7,10 +7,10 @@ import { bodyHashHeader, deviceLimits } from "@huiyan/contract/device/device.rul
 import { reportFeedback } from "@huiyan/contract/feedback/feedback.api";
 import { signIn } from "@huiyan/contract/session/session.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { jpeg } from "../../../../test/data/pictures.ts";
-import { alarmEvent } from "../../../../test/device-client.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { createWorld, type World } from "../../../../test/world.ts";
+import { jpeg } from "#test/data/pictures.ts";
+import { alarmEvent } from "#test/device-client.ts";
+import { startTestApp, type TestApp } from "#test/test-app.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { bodyPace } from "./body-pace.ts";
 
 let app: TestApp;

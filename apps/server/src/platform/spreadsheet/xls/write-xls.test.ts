@@ -7,7 +7,7 @@ import { Worker } from "node:worker_threads";
 import xlsx from "@e965/xlsx";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { testPayer } from "../../../../test/data/payer.ts";
+import { testPayer } from "#test/data/payer.ts";
 import { readRows } from "../read-rows.ts";
 import { type CellValue } from "../sheet-parts.ts";
 import { writeXls, xlsSheetRows } from "./write-xls.ts";

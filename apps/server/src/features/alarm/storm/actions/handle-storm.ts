@@ -1,10 +1,10 @@
 import { actionOf, assigneeAfter, type HandleRefusal, judgeHandling } from "@huiyan/contract/alarm/handling.rules";
 import { type handleStorm as api } from "@huiyan/contract/alarm/storm.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { auditEntry } from "../../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../../platform/context/caller.ts";
-import { type Context } from "../../../../platform/context/context.ts";
-import { found, refuse, refuseUnless } from "../../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuse, refuseUnless } from "#platform/error/app-error.ts";
 import { listAssigneeRows, type MessageStep, storeSteps } from "../../handling.queries.ts";
 import { type LockedMember, lockOpenMembers, lockStorm, pushStorm } from "../storm.queries.ts";
 import { getStormView } from "../storm-view.ts";

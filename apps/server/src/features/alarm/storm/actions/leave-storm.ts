@@ -1,9 +1,9 @@
 import { type dissolveStorm as dissolveApi, type leaveStorm as leaveApi } from "@huiyan/contract/alarm/storm.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { auditEntry } from "../../../../platform/context/audit-entry.ts";
-import { type MemberCaller } from "../../../../platform/context/caller.ts";
-import { type Context } from "../../../../platform/context/context.ts";
-import { found, refuseUnless } from "../../../../platform/error/app-error.ts";
+import { auditEntry } from "#platform/context/audit-entry.ts";
+import { type MemberCaller } from "#platform/context/caller.ts";
+import { type Context } from "#platform/context/context.ts";
+import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { lockStorm, pushStorm, takeOut } from "../storm.queries.ts";
 import { getStormView } from "../storm-view.ts";
 
