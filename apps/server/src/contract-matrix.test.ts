@@ -148,9 +148,21 @@ function waitWithoutDate(ms: number): void {
   app.clock.moveBy(-ms);
 }
 
+/**
+ * Returns true if a test below executes the call with ids of the actor's organisation: as a program and as the admin,
+ * public endpoints without a session, and endpoints for operators as an operator. The role matrix omits these calls.
+ */
+function isExecuted(endpoint: AnyEndpoint, actor: Actor): boolean {
+  if (refusalOf(endpoint, actor) !== undefined) return false;
+  if (endpoint.permission === "public") return actor === "anyone";
+  return actor === "admin" || actor === "app" || (actor === "operator" && endpoint.permission === "operator");
+}
+
 describe("role matrix", () => {
   const rows = contract.flatMap((endpoint) =>
-    actors.map((actor) => ({ endpoint, actor, name: `${endpoint.name} (${endpoint.permission}) as ${actor}` })),
+    actors
+      .filter((actor) => !isExecuted(endpoint, actor))
+      .map((actor) => ({ endpoint, actor, name: `${endpoint.name} (${endpoint.permission}) as ${actor}` })),
   );
   const callers = new Map<Actor, Pick<Client, "send">>();
   it.each(rows)("$name", async ({ endpoint, actor }) => {
@@ -164,8 +176,8 @@ describe("role matrix", () => {
     const expected = refusalOf(endpoint, actor);
     if (expected !== undefined) expect(reply.body).toMatchObject({ error: expected });
     else {
-      // a call that changes data may have ended a session or replaced keys
-      if (endpoint.method !== "GET") callers.clear();
+      // a call about the own account may have ended the session, or moved it to another organisation
+      if (endpoint.method !== "GET" && !isNamedPermission(endpoint.permission)) callers.clear();
       expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(500);
       expect(refusals).not.toContain(errorOf(reply.body));
     }
@@ -175,15 +187,9 @@ describe("role matrix", () => {
 describe("executes calls with ids of the caller's organisation, or refuses them as their sample declares", () => {
   // the calls above have used up the attempts of the address
   beforeAll(() => app.clock.moveBy(3_600_000));
-  const callers = ["anyone", "admin", "app", "operator"] as const;
   const rows = contract.flatMap((endpoint) =>
-    callers
-      .filter((actor) => refusalOf(endpoint, actor) === undefined)
-      // public endpoints are tested with an unauthenticated caller only
-      .filter((actor) => (endpoint.permission === "public") === (actor === "anyone"))
-      // an operator is tested only with endpoints for operators; endpoints about the caller's own account are tested
-      // with members
-      .filter((actor) => actor !== "operator" || endpoint.permission === "operator")
+    actors
+      .filter((actor) => isExecuted(endpoint, actor))
       .map((actor) => ({ endpoint, actor, name: `${endpoint.name} as ${actor}` })),
   );
   // read-only calls share one organisation, because they do not change it
