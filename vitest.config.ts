@@ -42,7 +42,8 @@ export default defineConfig({
       {
         test: {
           ...times,
-          ...{ ...together, ...byNode },
+          ...together,
+          ...byNode,
           name: "rules",
           environment: "node",
           setupFiles: setup(seeded),
@@ -53,7 +54,8 @@ export default defineConfig({
       {
         test: {
           ...times,
-          ...{ ...together, ...byNode },
+          ...together,
+          ...byNode,
           name: "server",
           environment: "node",
           setupFiles: setup(seeded),
@@ -67,7 +69,8 @@ export default defineConfig({
       {
         test: {
           ...times,
-          ...{ ...together, ...byNode },
+          ...together,
+          ...byNode,
           name: "edge",
           environment: "node",
           setupFiles: setup(seeded),

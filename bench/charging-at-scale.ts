@@ -86,8 +86,10 @@ try {
     simulated.push(performance.now() - started);
   }
   const result = {
-    ...{ admin: await measure(scale.admin), staff: await measure(scale.staff), simulation: summary(simulated) },
-    ...{ export: [await exported(scale.admin), await exported(scale.admin)] },
+    admin: await measure(scale.admin),
+    staff: await measure(scale.staff),
+    simulation: summary(simulated),
+    export: [await exported(scale.admin), await exported(scale.admin)],
   };
   console.log(JSON.stringify({ bench: "charging-at-scale", machine: machine(), sizes: sizes[0], ...result }, null, 1));
 } finally {

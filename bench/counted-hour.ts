@@ -169,13 +169,13 @@ function compareIntervals(expected: readonly Interval[], findings: readonly Find
   }
   const seconds = (list: readonly Interval[]) => Math.round(list.reduce((sum, { start, end }) => sum + end - start, 0));
   return {
-    ...{
-      truth: expected.length,
-      counted: found.length,
-      missed: expected.length - errors.length / 2,
-      invented: open.size,
-    },
-    ...{ trueSeconds: seconds(expected), countedSeconds: seconds(found), worstEdge: Math.max(0, ...errors) },
+    truth: expected.length,
+    counted: found.length,
+    missed: expected.length - errors.length / 2,
+    invented: open.size,
+    trueSeconds: seconds(expected),
+    countedSeconds: seconds(found),
+    worstEdge: Math.max(0, ...errors),
   };
 }
 

@@ -78,8 +78,12 @@ try {
   );
   const connect = () =>
     startSimulator({
-      ...{ folder, server: server.url, devices: factory.devices },
-      ...{ points: pointCount ?? 1, rate: 0, seconds: 3600 },
+      folder,
+      server: server.url,
+      devices: factory.devices,
+      points: pointCount ?? 1,
+      rate: 0,
+      seconds: 3600,
     });
   const first = await storm(admin, connect, factory.devices.length);
   const lists = await measureLists(admin, calls ?? 1);

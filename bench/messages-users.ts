@@ -73,7 +73,9 @@ try {
   };
   await Promise.all(users.map(use));
   const figuresOf = ({ list, count, bell }: Times) => ({
-    ...{ list: summary(list), count: summary(count), bell: summary(bell) },
+    list: summary(list),
+    count: summary(count),
+    bell: summary(bell),
   });
   const asked = { users: users.length, pauseMs: Number(values.pause) };
   console.log(JSON.stringify({ machine: machine(), ...asked, ...figuresOf(later), atFirst: figuresOf(atFirst) }));

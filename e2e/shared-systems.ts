@@ -25,7 +25,9 @@ const shared = {
   private: (address: string) => ({
     args: ["--no-agent"],
     env: {
-      ...{ PRIVATE: "1", PRIVATE_CODE: "wens", PUBLIC_URL: "http://127.0.0.1:8686" },
+      PRIVATE: "1",
+      PRIVATE_CODE: "wens",
+      PUBLIC_URL: "http://127.0.0.1:8686",
       GROUP_SYNC_URL: `${address}${foreignGroups.path}`,
     },
   }),

@@ -150,7 +150,13 @@ export function joinSystem({ url, dataDir }: Pick<System, "url" | "dataDir">, or
     throw new Error("others use this system, too: what kills it or moves its clock asks for a system of its own");
   };
   return {
-    ...{ url, dataDir, organisation, kill: refuse, start: refuse, moveClock: refuse, stop: async () => {} },
+    url,
+    dataDir,
+    organisation,
+    kill: refuse,
+    start: refuse,
+    moveClock: refuse,
+    stop: async () => {},
     run: () => runOf(dataDir),
     output: () => readFileSync(join(dataDir, outputFile), "utf8"),
   };

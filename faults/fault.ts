@@ -119,10 +119,19 @@ export async function measure(stage: Stage, fault: Fault): Promise<Line> {
     falls.push(`日志 ${logLines} 行，多于 ${fault.maxLogLines} 行`);
   ledger.close();
   return {
-    ...{ name: fault.name, short: fault.short, falls, notes, recoveryMs, pagesMs, logLines },
+    name: fault.name,
+    short: fault.short,
+    falls,
+    notes,
+    recoveryMs,
+    pagesMs,
+    logLines,
     unheard: heard.reduce((sum, { missed }) => sum + missed, 0),
-    ...{ created: ledger.created.size, acknowledged: ledger.acknowledged.size },
-    ...{ lost: lost.length, doubled: stored.length - kept.size, missed: unstored.length - lost.length },
+    created: ledger.created.size,
+    acknowledged: ledger.acknowledged.size,
+    lost: lost.length,
+    doubled: stored.length - kept.size,
+    missed: unstored.length - lost.length,
   };
 }
 

@@ -44,7 +44,8 @@ async function play(options: StageOptions, faults: readonly Fault[]): Promise<vo
 /** Adapts a fault to two nodes with twenty devices, each of which raises one alarm a second. */
 const atTwoNodes = (fault: Fault): Fault => ({
   ...fault,
-  ...{ name: `${fault.name}，两个节点`, raising: { ...fault.raising, rate: 1 } },
+  name: `${fault.name}，两个节点`,
+  raising: { ...fault.raising, rate: 1 },
 });
 await play({ isPair: false, devices: 8 }, [...serverFaults, ...databaseFaults, ...agentFaults, ...taskFaults]);
 await play({ isPair: true, devices: 20 }, [...brokerFaults, ...pairFaults, ...databaseFaults].map(atTwoNodes));

@@ -100,14 +100,18 @@ export class Stage {
     const s3 = isPair && !hasSwift ? await startS3StandIn("AK") : undefined;
     const swift = hasSwift ? await startSwift() : undefined;
     const env = {
-      ...{ HUIYAN_KEY: key.toString("hex"), DISCOVERY_INTERFACE: "off", ...steadyMemory },
+      HUIYAN_KEY: key.toString("hex"),
+      DISCOVERY_INTERFACE: "off",
+      ...steadyMemory,
       ...(broker && { MQTT_URL: broker.url }),
       ...(s3 && { S3_URL: `${s3.url.replace("http://", "http://AK:secret@")}/evidence?region=cn-north-1` }),
       ...(swift && { S3_URL: swift.address }),
     };
     const sql = openDatabase(database.urlOf(ports.length), 4, () => undefined);
     const services = {
-      ...{ db: createDb(sql, () => undefined), key: masterKey(key), clock: systemClock },
+      db: createDb(sql, () => undefined),
+      key: masterKey(key),
+      clock: systemClock,
       hashing: new FairQueue(hashLimits),
     };
     const app = { url: `http://127.0.0.1:${ports[0]}`, clock: systemClock, services };
@@ -173,7 +177,9 @@ export class Stage {
    */
   async startNode(at = 0, more: Readonly<Record<string, string>> = {}): Promise<void> {
     const node = await startServerProcess({
-      ...{ dataDir: this.dataDir(at), port: this.portOf(at), args: ["--no-demo"] },
+      dataDir: this.dataDir(at),
+      port: this.portOf(at),
+      args: ["--no-demo"],
       env: { ...this.#env, DATABASE_URL: this.database.urlOf(at), NODE_URL: this.urlOf(at), ...more },
     });
     this.nodes[at] = node;
@@ -213,7 +219,9 @@ export class Stage {
 
   raise({ env, ...raising }: Raising): Promise<RunningSimulator> {
     const devices = this.#devices.map(({ deviceId, client }) => ({
-      ...{ device_id: deviceId, type: "AIS" as const, secret: client.secret },
+      device_id: deviceId,
+      type: "AIS" as const,
+      secret: client.secret,
     }));
     const common = { folder: this.folder, server: this.line.url.origin, devices, points: pointsPerDevice };
     return startSimulator({ ...common, ...raising, ...(env && { env }) });

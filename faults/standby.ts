@@ -36,7 +36,8 @@ export async function startStandby(primary: RunningPostgres, dataDir: string): P
     .map(([name, value]) => `${name}=${value}`)
     .join(" ");
   const standby = await startPostgres({
-    ...{ dataDir, log: () => undefined },
+    dataDir,
+    log: () => undefined,
     settings: { ...replicatedSettings, primary_conninfo, synchronous_standby_names: "" },
   });
   await runSql(primary.url, "alter system set synchronous_standby_names = '*'");

@@ -92,7 +92,10 @@ export async function startBystander(target: Target): Promise<{ stop(): Promise<
   const { app, bystander, browser } = target;
   const felt: Felt = {
     ms: { signIn: [], list: [], thumbnail: [], page: [], delivery: [] },
-    ...{ refused: [], disconnects: 0, events: 0, lost: 0 },
+    refused: [],
+    disconnects: 0,
+    events: 0,
+    lost: 0,
   };
   const { client: device } = await linkDevice(app, bystander.device.deviceId, bystander.device.client.secret);
   device.on("close", () => {

@@ -16,7 +16,11 @@ export interface Line {
 }
 
 const deedNames: Record<Deed, string> = {
-  ...{ signIn: "登录", list: "列表", thumbnail: "缩略图", page: "页面", delivery: "报警到页面" },
+  signIn: "登录",
+  list: "列表",
+  thumbnail: "缩略图",
+  page: "页面",
+  delivery: "报警到页面",
 };
 
 /** Maximum p95 of the duration of the bystander's actions during an attack, ms. */

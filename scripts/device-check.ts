@@ -73,7 +73,10 @@ const ended = device?.failed.then((code) => {
 });
 try {
   const trial = runTrial({
-    ...{ platform, report, patienceMs: patience * 1000, hasClips: !values["no-clip"] },
+    platform,
+    report,
+    patienceMs: patience * 1000,
+    hasClips: !values["no-clip"],
     source: JSON.parse(values.camera),
   });
   await Promise.race([trial, ...(ended === undefined ? [] : [ended])]);

@@ -44,7 +44,9 @@ test("every npm script that the docs name exists", () => {
   const named = documents.flatMap((path) =>
     codeOf(read(path)).flatMap((line) =>
       [...line.matchAll(/npm run ([\w:-]+)(?: --prefix (\S+))?/g)].map(([, name = "", folder = "."]) => ({
-        ...{ path, name, folder },
+        path,
+        name,
+        folder,
       })),
     ),
   );

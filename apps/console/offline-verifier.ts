@@ -14,7 +14,9 @@ async function offlinePage(): Promise<string> {
     configFile: false,
     logLevel: "error",
     build: {
-      ...{ write: false, target: "es2022", minify: true },
+      write: false,
+      target: "es2022",
+      minify: true,
       lib: { entry: source("verifier-page.ts"), formats: ["iife"], name: "verifier" },
     },
   });

@@ -139,7 +139,9 @@ try {
   console.log(
     JSON.stringify(
       {
-        ...{ sign_in_page_s, first_alarm_s, load_before },
+        sign_in_page_s,
+        first_alarm_s,
+        load_before,
         memory_mb: {
           ...Object.fromEntries(parts.map((part) => [part, summary(memory[part])])),
           server_with_database: summary(both),

@@ -13,15 +13,19 @@ const addressOf = (index: number): string => `127.1.${Math.floor(index / 250)}.$
 async function openOne(index: number): Promise<GbStandIn> {
   const id = deviceIdOf(index);
   const items = Array.from({ length: channelsPerDevice }, (_, at) => ({
-    ...{
-      DeviceID: `${id.slice(0, 10)}131${id.slice(13, 17)}${String(index * channelsPerDevice + at)
-        .padStart(3, "0")
-        .slice(-3)}`,
-    },
-    ...{ Name: `通道${at + 1}`, Status: "ON", ParentID: id, Manufacturer: "Stand-in" },
+    DeviceID: `${id.slice(0, 10)}131${id.slice(13, 17)}${String(index * channelsPerDevice + at)
+      .padStart(3, "0")
+      .slice(-3)}`,
+    Name: `通道${at + 1}`,
+    Status: "ON",
+    ParentID: id,
+    Manufacturer: "Stand-in",
   }));
   const device = await GbStandIn.open({
-    ...{ id, password, items, address: addressOf(index) },
+    id,
+    password,
+    items,
+    address: addressOf(index),
     server: { ...server, host: "127.0.0.1", port },
   });
   let { status } = await device.register();

@@ -17,7 +17,11 @@ const minutes = Number(values.minutes);
 const limitMs = 600_000;
 
 const gb = await openGbServer({
-  ...{ serverId: server.id, domain: server.domain, host: "127.0.0.1", port: 0, passwordOf },
+  serverId: server.id,
+  domain: server.domain,
+  host: "127.0.0.1",
+  port: 0,
+  passwordOf,
   mediaPorts: { from: 42_000, to: 42_100 },
 });
 const megabytes = () => Math.round(process.memoryUsage.rss() / 1_000_000);
@@ -61,8 +65,13 @@ const watchedMs = performance.now() - watchedFrom;
 console.log(
   JSON.stringify(
     {
-      ...{ devices: count, channels: channels(), online: online(), online_after_s: onlineAfterS },
-      ...{ channels_after_s: channelsAfterS, offline_seen: offlineSeen, refusals: gb.refusals().length },
+      devices: count,
+      channels: channels(),
+      online: online(),
+      online_after_s: onlineAfterS,
+      channels_after_s: channelsAfterS,
+      offline_seen: offlineSeen,
+      refusals: gb.refusals().length,
       memory_mb: { before: memoryBefore, first: memory[0], last: memory.at(-1), max: Math.max(0, ...memory) },
       percent_of_a_core: Math.round(((cpu.user + cpu.system) / 1000 / watchedMs) * 1000) / 10,
       list_ms: summary(lists),

@@ -25,7 +25,9 @@ const groups = Number(values.groups);
 const devices = 50;
 const data = {
   boxes: Array.from({ length: 7 }, () => ({ x: 0.1234, y: 0.2345, w: 0.3456, h: 0.4567, label: "person", conf: 0.91 })),
-  ...{ count: 1, region: "北门", seconds: 3 },
+  count: 1,
+  region: "北门",
+  seconds: 3,
   polygon: [
     [0.3, 0.4],
     [0.95, 0.4],
@@ -78,8 +80,12 @@ function nextAlarm(points: readonly PointRow[]): PreparedEvent {
   const verdict = prepareEvent(
     { event_id: randomUUID(), offset_ms: 0, data, images: [], ...alarm },
     {
-      ...{ orgId: point.org_id, deviceUid: point.device_uid, points: new Map([["1", point.id]]), now },
-      ...{ pictures: uploadedPictures(new Map(), now), kinds: new EventKinds([alarmKind]) },
+      orgId: point.org_id,
+      deviceUid: point.device_uid,
+      points: new Map([["1", point.id]]),
+      now,
+      pictures: uploadedPictures(new Map(), now),
+      kinds: new EventKinds([alarmKind]),
     },
   );
   if (!verdict.ok) throw new Error(verdict.refusal.text);

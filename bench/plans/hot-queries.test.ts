@@ -7,7 +7,14 @@ import { sqlFolder, sqlOf, withoutComments } from "./sql-files.ts";
 
 const id = "0190a5d4-0000-7000-8000-000000000000";
 const anybody: Subjects = {
-  ...{ orgId: id, admin: id, staff: id, deviceUid: id, deviceId: "HY-1", pointId: id, groupId: id, messageIds: [id] },
+  orgId: id,
+  admin: id,
+  staff: id,
+  deviceUid: id,
+  deviceId: "HY-1",
+  pointId: id,
+  groupId: id,
+  messageIds: [id],
   now: new Date("2026-11-23T04:00:00Z"),
 };
 

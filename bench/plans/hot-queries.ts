@@ -75,10 +75,23 @@ export const hotQueries: readonly HotQuery[] = [
       createEventStore(db)(
         [
           {
-            ...{ id, eventId: id, orgId, deviceUid, pointId, algId: "area_intrusion", kind: alarmKind },
+            id,
+            eventId: id,
+            orgId,
+            deviceUid,
+            pointId,
+            algId: "area_intrusion",
+            kind: alarmKind,
             facts: { isFoldable: true, severity: 2, message: "", plate: "" },
-            ...{ isQuiet: false, happenedAt: now, happenedRaw: now, offsetMs: 0, timeCorrected: false },
-            ...{ image: "", resImage: "", data: "{}", pictures: [] },
+            isQuiet: false,
+            happenedAt: now,
+            happenedRaw: now,
+            offsetMs: 0,
+            timeCorrected: false,
+            image: "",
+            resImage: "",
+            data: "{}",
+            pictures: [],
           },
         ],
         new Map(),
@@ -118,7 +131,9 @@ export const hotQueries: readonly HotQuery[] = [
     name: "parking-conflicts",
     run: (db, of) =>
       findConflictPairs(db, adminOf(of), {
-        ...{ time_start: of.now.getTime() - 7 * dayMs, time_end: of.now.getTime(), isDismissed: false },
+        time_start: of.now.getTime() - 7 * dayMs,
+        time_end: of.now.getTime(),
+        isDismissed: false,
       }),
   },
   {

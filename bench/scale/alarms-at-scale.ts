@@ -132,7 +132,11 @@ try {
     );
     const deleteMs = await runJob(db, "alarm.retention");
     const result = {
-      ...{ machine: machine(), messages: count, days, pictureBytes, fillSeconds: Math.round(fillMs / 1000) },
+      machine: machine(),
+      messages: count,
+      days,
+      pictureBytes,
+      fillSeconds: Math.round(fillMs / 1000),
       oneAlarm: one,
       arithmetic: Object.fromEntries(one.map(({ name, bytes }) => [name, { mb: Math.round((bytes * count) / 1e6) }])),
       measured: megabytes(growth(after, filled, 1)),

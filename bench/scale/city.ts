@@ -68,7 +68,9 @@ const cityOf = (nodes: number, coresOfDatabase: number, perCameraAndDay: number)
   const lost = { devices: Math.ceil(cityDevices / nodes), awaySeconds: 0, beside: { ...load, alarms: mean } };
   const fewer = { ...fleet, nodes: Math.max(1, nodes - 1) };
   return {
-    ...{ nodes, coresOfDatabase, alarmsPerCameraAndDay: perCameraAndDay },
+    nodes,
+    coresOfDatabase,
+    alarmsPerCameraAndDay: perCameraAndDay,
     usual: { alarmsPerSecond: Math.round(mean), ...simulateHour(fleet, { ...load, alarms: mean, seconds: 30 }) },
     tenfold: {
       alarmsPerSecond: Math.round(mean * 10),

@@ -9,8 +9,11 @@ test.each([0.2, 0.5, 0.8])(
   (share) => {
     const service = 0.01;
     const { acknowledged, busiestThread } = simulateHour(one, {
-      ...{ devices: 1, presence: none, seconds: 4_000 },
-      ...{ alarms: share / service, alarm: { ...none, thread: service } },
+      devices: 1,
+      presence: none,
+      seconds: 4_000,
+      alarms: share / service,
+      alarm: { ...none, thread: service },
     });
     expect(busiestThread).toBeCloseTo(share, 1);
     const mean = service + (share * service) / (2 * (1 - share));

@@ -173,7 +173,9 @@ export function simulateHour(fleet: Fleet, usual: Usual & { seconds: number }) {
   return {
     acknowledged: {
       mean: waits.reduce((sum, wait) => sum + wait, 0) / Math.max(1, waits.length),
-      ...{ p50: shareOf(waits, 0.5), p95: shareOf(waits, 0.95), p99: shareOf(waits, 0.99) },
+      p50: shareOf(waits, 0.5),
+      p95: shareOf(waits, 0.95),
+      p99: shareOf(waits, 0.99),
     },
     busiestThread: Math.max(...stations.threads.map((thread) => busy(thread, 1))),
     database: busy(stations.database, fleet.sharedCores ?? fleet.coresOfDatabase),

@@ -161,11 +161,17 @@ export async function measureFleet(devices: number, alarmsPerSecond: number, sec
     const alarm = over(minus(minus(to, from), quiet), count);
     await raising.kill();
     return {
-      ...{ devices, cameras: devices * points, presence, alarm },
+      devices,
+      cameras: devices * points,
+      presence,
+      alarm,
       alarmsPerSecond: Math.round((count / seconds) * 10) / 10,
       storm: {
         awaySeconds: Math.round(alone.startSeconds * 10) / 10,
-        ...{ half: sinceKill(reached.half), p95: sinceKill(reached.p95), all: sinceKill(reached.all), connect },
+        half: sinceKill(reached.half),
+        p95: sinceKill(reached.p95),
+        all: sinceKill(reached.all),
+        connect,
       },
     };
   } finally {

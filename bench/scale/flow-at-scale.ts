@@ -106,9 +106,14 @@ try {
   console.log(
     JSON.stringify(
       {
-        ...{ bench: "flow-at-scale", machine: machine(), records: Number(values.records) },
-        ...{ recount: counted, sums: sums[0], totals: sizes[0] },
-        ...{ admin: await measure(scale.admin, point), staff: await measure(scale.staff, point) },
+        bench: "flow-at-scale",
+        machine: machine(),
+        records: Number(values.records),
+        recount: counted,
+        sums: sums[0],
+        totals: sizes[0],
+        admin: await measure(scale.admin, point),
+        staff: await measure(scale.staff, point),
       },
       null,
       1,

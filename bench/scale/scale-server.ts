@@ -92,7 +92,14 @@ export async function startScaleServer(dataDir: string, count: number, days = go
     const [accountId, staffId] = [v7(), v7()];
     await insertAccount(sql, { id: accountId, phone: "13912345679", name: "值班员", passwordHash: "-", now });
     await insertPerson(sql, {
-      ...{ id: staffId, orgId, accountId, name: "值班员", role: "staff", status: "active", departmentId: null, now },
+      id: staffId,
+      orgId,
+      accountId,
+      name: "值班员",
+      role: "staff",
+      status: "active",
+      departmentId: null,
+      now,
     });
     await ensureMonths(address, days);
     await fillDevices(db, orgId, staffId);

@@ -81,7 +81,8 @@ test(`two users judge ${alarms} alarms at the same time: each gets one verdict a
   const late = await Promise.all([review(page), review(other)]);
   for (const [_id, { version }] of before) {
     expect(getMessage.output.parse(await ask(`${getMessage.path}?id=${_id}`))).toMatchObject({
-      ...{ state: "done", version: version + 1 },
+      state: "done",
+      version: version + 1,
     });
     const { list } = getMessageHistory.output.parse(await ask(`${getMessageHistory.path}?id=${_id}`));
     expect(list.slice(version)).toMatchObject([{ option: 4, to: "done" }]);

@@ -58,7 +58,12 @@ export async function sendAlarms(system: System, count: number, folding = false)
     const device = await demoDevice(system, system.organisation[deviceOf]);
     const picture = await readFile(new URL(`${clip}.jpg`, clips));
     const events = Array.from({ length: count }, (_, at) => ({
-      ...{ event_id: randomUUID(), type: algorithm, alg_id: algorithm, channel, offset_ms: 0, data },
+      event_id: randomUUID(),
+      type: algorithm,
+      alg_id: algorithm,
+      channel,
+      offset_ms: 0,
+      data,
       happened_at: Date.now() - at * 60_000,
       images: [{ role: "image", part: "picture" }],
     }));

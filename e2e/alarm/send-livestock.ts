@@ -5,8 +5,13 @@ import { type System } from "../system.ts";
 
 const clips = new URL("../../demo/clips/", import.meta.url);
 const data = {
-  ...{ licensePlate: "渝A7K2M9", total: 29, weight: 3475, counts: [10, 10, 9], alarms: [0, 0, 1] },
-  ...{ count_add: 31, count_sub: 2 },
+  licensePlate: "渝A7K2M9",
+  total: 29,
+  weight: 3475,
+  counts: [10, 10, 9],
+  alarms: [0, 0, 1],
+  count_add: 31,
+  count_sub: 2,
 };
 
 /**
@@ -17,7 +22,12 @@ export async function sendLivestock(system: System, algorithm: "cv_tdgz" | "tdds
   const device = await demoDevice(system, system.organisation.yard);
   const picture = (name: string) => readFile(new URL(`${name}.jpg`, clips));
   const event = {
-    ...{ event_id: randomUUID(), type: algorithm, alg_id: algorithm, channel: "barn", offset_ms: 0, data },
+    event_id: randomUUID(),
+    type: algorithm,
+    alg_id: algorithm,
+    channel: "barn",
+    offset_ms: 0,
+    data,
     happened_at: Date.now(),
     images: ["image", "plate", "animal"].map((role) => ({ role, part: role })),
   };

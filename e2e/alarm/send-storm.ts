@@ -18,8 +18,13 @@ export async function addCameras(system: System, count: number): Promise<void> {
   await inside(system, async ({ clock, services: { db } }) => {
     for (let n = 1; n <= count; n++) {
       await putPoint(db.sql, {
-        ...{ orgId, deviceUid, channel: channelOf(n), name: `东区 ${String(n).padStart(2, "0")} 号机位` },
-        ...{ camera: { kind: "generated" }, analysisFps: 5, now: clock.now() },
+        orgId,
+        deviceUid,
+        channel: channelOf(n),
+        name: `东区 ${String(n).padStart(2, "0")} 号机位`,
+        camera: { kind: "generated" },
+        analysisFps: 5,
+        now: clock.now(),
       });
     }
   });
@@ -38,7 +43,12 @@ export async function sendStorm(system: System, from: number, until: number, hig
       const chosen = at < high ? { alg_id: "fire_smoke", data: { kind: "smoke" } } : (algorithms[at % 2] ?? {});
       const { alg_id, data } = { alg_id: "smoking", data: {}, ...chosen };
       return {
-        ...{ event_id: randomUUID(), type: alg_id, alg_id, channel: channelOf(from + at), offset_ms: 0, data },
+        event_id: randomUUID(),
+        type: alg_id,
+        alg_id,
+        channel: channelOf(from + at),
+        offset_ms: 0,
+        data,
         happened_at: now - (until - from - at) * 400,
         images: [{ role: "image", part: "picture" }],
       };
@@ -56,7 +66,11 @@ export async function sendParked(system: System, count: number): Promise<void> {
     const device = await createDeviceClient(server, system.organisation.road);
     const alg_id = "illegal_parking_with_carplate";
     const events = Array.from({ length: count }, (_, at) => ({
-      ...{ event_id: randomUUID(), type: alg_id, alg_id, channel: "roadside", offset_ms: 0 },
+      event_id: randomUUID(),
+      type: alg_id,
+      alg_id,
+      channel: "roadside",
+      offset_ms: 0,
       data: { licensePlate: "粤B12345", duration: 5 },
       happened_at: Date.now() - (at + 1) * 600_000,
       images: [{ role: "image", part: "picture" }],

@@ -23,7 +23,10 @@ export function storeMonth(system: System, plates: readonly string[], phone: str
       const from = 120 + ((at * 613) % (28 * dayMinutes));
       const minutes = 25 + ((at * 37) % 150);
       await storeStay(server, { uid, pointId }, orgId, {
-        ...{ plate, from, to: from - minutes, car_type: isElectric ? 2 : 1 },
+        plate,
+        from,
+        to: from - minutes,
+        car_type: isElectric ? 2 : 1,
         ...(isElectric ? { charging_seconds: minutes * 40, known_seconds: minutes * 60 } : {}),
         review_state: [3, 3, 1, 3, 4, 3, 2][at % 7] ?? 3,
       });

@@ -27,7 +27,10 @@ const [first = ""] = electric;
 const phone = "13800138000";
 /** Cars that are sent with pictures, as a device sends them. */
 const parked: ParkedCar[] = electric.slice(0, 8).map((plate, at) => ({
-  ...{ plate, berth: `P00${1 + at}`, from: 100 + at * 7, to: 20 },
+  plate,
+  berth: `P00${1 + at}`,
+  from: 100 + at * 7,
+  to: 20,
 }));
 
 test("changes a charging rule with a preview, reports, ranks and exports charges, and counts orders", async ({

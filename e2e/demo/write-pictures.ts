@@ -92,7 +92,8 @@ const names = Object.keys(pictures).filter((name) => values.only === undefined |
 const system = await startSystem({ history: true });
 const { executablePath, env } = await findBrowser();
 const browser = await chromium.launch({
-  ...{ executablePath, env: { ...process.env, ...env } },
+  executablePath,
+  env: { ...process.env, ...env },
   args: ["--no-sandbox", "--disable-gpu"],
 });
 try {

@@ -109,7 +109,12 @@ test("upgrades three nodes of the last merged version one after the other during
   for (const open of [page, watching]) await mark(open);
 
   const sending = await startSimulator({
-    ...{ folder, server: system.url, devices, points: 2, rate, seconds },
+    folder,
+    server: system.url,
+    devices,
+    points: 2,
+    rate,
+    seconds,
     env: { NODE_EXTRA_CA_CERTS: certificate },
   });
   await expect.poll(() => alarmsOnPage(page), { timeout: 60_000 }).toBeGreaterThan(known);

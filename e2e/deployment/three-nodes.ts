@@ -90,7 +90,10 @@ export async function startThreeNodes({ script, args = [] }: Beginning = {}): Pr
   const port = await findFreePort();
   const url = `https://localhost:${port}`;
   const shared = {
-    ...{ MQTT_URL: broker.url, PUBLIC_URL: url, TRUST_PROXY: "127.0.0.1", DISCOVERY_INTERFACE: "off" },
+    MQTT_URL: broker.url,
+    PUBLIC_URL: url,
+    TRUST_PROXY: "127.0.0.1",
+    DISCOVERY_INTERFACE: "off",
     S3_URL: `${s3.url.replace("http://", "http://AK:secret@")}/evidence?region=cn-north-1`,
   };
   const version = script === undefined ? {} : { script };
@@ -100,7 +103,8 @@ export async function startThreeNodes({ script, args = [] }: Beginning = {}): Pr
   const password = readFileSync(join(holder.dataDir, "postgres", "app-password"), "utf8");
   const { ports } = runOf(holder.dataDir);
   const env = {
-    ...{ ...shared, PRIVATE: "1" },
+    ...shared,
+    PRIVATE: "1",
     HUIYAN_KEY: readFileSync(join(holder.dataDir, "key"), "utf8").trim(),
     DATABASE_URL: `postgresql://huiyan_app:${password}@127.0.0.1:${ports.postgres}/postgres`,
   };

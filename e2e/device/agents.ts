@@ -42,7 +42,9 @@ export function makeBoxes(): Boxes {
     await exit;
   };
   return {
-    ...{ folder, factory, ids },
+    folder,
+    factory,
+    ids,
     start(server, publisher_key) {
       for (const id of ids) {
         const config = join(folder, `${id}.json`);

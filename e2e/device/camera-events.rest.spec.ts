@@ -27,7 +27,10 @@ test("an event that an ONVIF camera reports becomes an alarm with its picture", 
   const port = await startOnvifCamera({ account, streamUri, events }, (end) => ends.push(end));
   await giveCameras(system, ["东门"], (seal) => ({
     kind: "onvif",
-    ...{ host: "127.0.0.1", port, username: account.username, password_sealed: seal(account.password) },
+    host: "127.0.0.1",
+    port,
+    username: account.username,
+    password_sealed: seal(account.password),
   }));
   agent = await startAgent(system, await bornDevices(system), [], { allow_loopback_cameras: true });
   await signInAt(page, system, "admin", "/#/videoPoint");

@@ -25,7 +25,8 @@ export function bornDevices(system: System): Promise<BornDevice[]> {
   return inside(system, async ({ services: { db, key } }) => {
     const made = await findFactoryDevices(db.sql, [yard, road]);
     return [...made.values()].map(({ device_id, type, key_sealed }) => ({
-      ...{ device_id, type },
+      device_id,
+      type,
       factory_key: key.open(key_sealed),
     }));
   });

@@ -60,7 +60,9 @@ test("a camera that registers by GB/T 28181 becomes a point that plays and moves
 
   const { server_id: id, domain } = usualGbSettings;
   const camera = await GbStandIn.open({
-    ...{ id: code, password, server: { id, domain, host: "127.0.0.1", port } },
+    id: code,
+    password,
+    server: { id, domain, host: "127.0.0.1", port },
     items: [
       { DeviceID: gate, Name: "国标大门", Manufacturer: "Example", ParentID: code, PTZType: "1", Status: "ON" },
       { DeviceID: yard, Name: "国标院子", Manufacturer: "Example", ParentID: code, PTZType: "3", Status: "OFF" },

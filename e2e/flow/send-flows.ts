@@ -11,7 +11,9 @@ export function flowRecord(ago: number, enter: number, leave: number, alg_id: st
   const to = Math.floor(Date.now()) - ago;
   const isVehicle = alg_id === "traffic_flow";
   const crossings = [...Array(enter + leave)].map((_, at) => ({
-    ...{ at: to - 50_000 + at * 1000, line: "大门", direction: at < enter ? "in" : "out" },
+    at: to - 50_000 + at * 1000,
+    line: "大门",
+    direction: at < enter ? "in" : "out",
     ...(isVehicle && at % 6 < 5 ? { kind: roadKinds[(at * at) % 5] } : {}),
   }));
   const data = { from: to - minute, to, count_in: enter, count_out: leave, crossings };
@@ -56,14 +58,20 @@ export async function sendPositions(system: System): Promise<void> {
   const device = await demoDevice(system, system.organisation.yard);
   const picture = await readFile(new URL("../../demo/clips/yard.jpg", import.meta.url));
   const events = Array.from({ length: 40 }, (_, at) => ({
-    ...{ event_id: randomUUID(), type: "area_intrusion", alg_id: "area_intrusion", channel: "yard", offset_ms: 0 },
+    event_id: randomUUID(),
+    type: "area_intrusion",
+    alg_id: "area_intrusion",
+    channel: "yard",
+    offset_ms: 0,
     happened_at: Date.now() - at * 5 * minute,
     data: {
       boxes: [0, 1, 2].map((which) => {
         const along = ((at * 7 + which * 13) % 20) / 20;
         return { x: 0.15 + along * 0.6, y: 0.35 + along * 0.2 * which, w: 0.05, h: 0.18, label: "person", conf: 0.9 };
       }),
-      ...{ count: 1, region: "变电设备区", seconds: 3 },
+      count: 1,
+      region: "变电设备区",
+      seconds: 3,
     },
     images: [{ role: "image", part: "picture" }],
   }));

@@ -51,7 +51,13 @@ async function sendWeek(system: System): Promise<Map<number, boolean>> {
     };
     const data = { boxes: [box], count: 1, region: "大门", polygon: [], seconds: 3, duration: 5 };
     return {
-      ...{ event_id: randomUUID(), type: algorithm, alg_id: algorithm, channel, offset_ms: 0, data, happened_at },
+      event_id: randomUUID(),
+      type: algorithm,
+      alg_id: algorithm,
+      channel,
+      offset_ms: 0,
+      data,
+      happened_at,
       images: [{ role: "image", part: "picture" }],
     };
   };

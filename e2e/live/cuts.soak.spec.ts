@@ -72,7 +72,9 @@ async function openCameras(system: System): Promise<[camera: FaultProxy, network
   const url = `rtsp://127.0.0.1:${camera.port}/main`;
   await giveCameras(system, names, (seal) => ({
     kind: "rtsp",
-    ...{ url, sub_url: url, username: account.username },
+    url,
+    sub_url: url,
+    username: account.username,
     password_sealed: seal(account.password),
   }));
   const settings = { server: `http://127.0.0.1:${network.port}`, allow_loopback_cameras: true };

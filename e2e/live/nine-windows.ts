@@ -69,7 +69,10 @@ async function firstPicture(page: Page, name: string): Promise<number> {
 const share = (numbers: readonly number[], of: number) =>
   Math.round((numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) * of)] ?? 0) * 100) / 100;
 const summary = (numbers: readonly number[]) => ({
-  ...{ n: numbers.length, p50: share(numbers, 0.5), p95: share(numbers, 0.95), worst: share(numbers, 1) },
+  n: numbers.length,
+  p50: share(numbers, 0.5),
+  p95: share(numbers, 0.95),
+  worst: share(numbers, 1),
 });
 const machine = () => ({ cpu: cpus()[0]?.model, cores: cpus().length, node: process.version, load: loadavg() });
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;

@@ -39,12 +39,21 @@ function eventsOf(car: ParkedCar, berthId: string, now: number) {
   const { plate, leavePlate = plate, confidence = 0.95, doubts = {} } = car;
   const [from, to] = [now - car.from * minuteMs, now - car.to * minuteMs];
   const event = (at: number, isFree: boolean, read: string, hasPictures: boolean) => ({
-    ...{ event_id: randomUUID(), type: "berth_parking", alg_id: "berth_parking", channel, offset_ms: 0 },
+    event_id: randomUUID(),
+    type: "berth_parking",
+    alg_id: "berth_parking",
+    channel,
+    offset_ms: 0,
     happened_at: Math.round(at),
     data: {
-      ...{ berth_id: berthId, occupied: !isFree, occupy_conf: 0.95, fault: "none", charging: -1 },
+      berth_id: berthId,
+      occupied: !isFree,
+      occupy_conf: 0.95,
+      fault: "none",
+      charging: -1,
       ...(isFree || read === "" ? {} : { plate: read, plate_conf: confidence, glyphs: glyphsOf(read, doubts) }),
-      ...{ car_pic_box: [0.2, 0.3, 0.22, 0.24], car_code_pic_box: [0.27, 0.47, 0.06, 0.03] },
+      car_pic_box: [0.2, 0.3, 0.22, 0.24],
+      car_code_pic_box: [0.27, 0.47, 0.06, 0.03],
     },
     images: hasPictures
       ? [
@@ -107,7 +116,11 @@ export async function drawBerths(system: System, client: Client, count: number):
     const x = 0.05 + (at % 6) * 0.15;
     const y = 0.3 + Math.floor(at / 6) * 0.25;
     const berth = await client.call(addBerth, {
-      ...{ point_id: pointId, prefix: "P", no: String(at + 1), type: 1, is_new_energy: 1 },
+      point_id: pointId,
+      prefix: "P",
+      no: String(at + 1),
+      type: 1,
+      is_new_energy: 1,
       roi: [
         [x, y],
         [x + 0.13, y],

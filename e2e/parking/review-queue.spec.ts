@@ -17,12 +17,10 @@ const label = (at: number) => `P${String(at).padStart(3, "0")}`;
 /** Stays that need a review: a third with different plates at entry and exit, the others with an uncertain plate. */
 const queue: ParkedCar[] = Array.from({ length: queueLength }, (_, at) => ({
   berth: label(1 + (at % 10)),
-  ...{
-    plate: `粤B${10_000 + at}`,
-    confidence: 0.8,
-    from: 600 - Math.floor(at / 10) * 120,
-    to: 540 - Math.floor(at / 10) * 120,
-  },
+  plate: `粤B${10_000 + at}`,
+  confidence: 0.8,
+  from: 600 - Math.floor(at / 10) * 120,
+  to: 540 - Math.floor(at / 10) * 120,
   ...(at % 3 === 0 ? { leavePlate: `粤B${10_000 + at}`.replace("1", "7"), confidence: 0.86 } : {}),
   doubts: {
     6: [

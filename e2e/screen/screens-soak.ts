@@ -92,7 +92,10 @@ interface OpenScreen {
 
 async function open(browser: Browser, path: string, size: (typeof sizes)[number]): Promise<OpenScreen> {
   const context = await browser.newContext({
-    ...{ baseURL: system.url, locale: "zh-CN", timezoneId: "Asia/Shanghai", viewport: size },
+    baseURL: system.url,
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+    viewport: size,
   });
   const page = await context.newPage();
   await signInHome(page, system, "admin");

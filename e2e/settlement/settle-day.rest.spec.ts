@@ -21,7 +21,10 @@ const yesterday = dayOf(Date.now() - 86_400_000);
 async function makeOrders(system: System, api: Client): Promise<ParkingRecord[]> {
   const berths = await drawBerths(system, api, cars);
   const parked = Array.from({ length: cars }, (_, at) => ({
-    ...{ plate: plateOf(at), berth: `P00${at + 1}`, from: 200, to: 100 },
+    plate: plateOf(at),
+    berth: `P00${at + 1}`,
+    from: 200,
+    to: 100,
   }));
   await parkCars(system, berths, parked);
   const listed = async () => (await api.call(findParkingRecords, { size: 100 })).list;

@@ -23,11 +23,18 @@ export async function sendWeighing(system: System, alg: "dbgz" | "dbds", loads: 
   const device = await demoDevice(system, system.organisation.yard);
   const picture = await readFile(new URL("barn.jpg", clips));
   const events = loads.map(({ counts, weights, plate, minutesAgo }) => ({
-    ...{ event_id: randomUUID(), type: alg, alg_id: alg, channel: "barn", offset_ms: 0 },
+    event_id: randomUUID(),
+    type: alg,
+    alg_id: alg,
+    channel: "barn",
+    offset_ms: 0,
     happened_at: Date.now() - minutesAgo * 60_000,
     images: [{ role: "image", part: "image" }],
     data: {
-      ...{ counts, total: sum(counts), weight: sum(weights), licensePlate: plate },
+      counts,
+      total: sum(counts),
+      weight: sum(weights),
+      licensePlate: plate,
       msglist: counts.map((count, at) => ({ count, weight: weights[at] })),
     },
   }));

@@ -19,8 +19,13 @@ export async function addWorkplaces(system: System, names: readonly string[]): P
   await inside(system, async ({ services: { db } }) => {
     for (const [at, name] of names.entries()) {
       const pointId = await putPoint(db.sql, {
-        ...{ orgId, deviceUid: id, channel: channelOf(at), name, camera: { kind: "generated" } },
-        ...{ analysisFps: 5, now: systemClock.now() },
+        orgId,
+        deviceUid: id,
+        channel: channelOf(at),
+        name,
+        camera: { kind: "generated" },
+        analysisFps: 5,
+        now: systemClock.now(),
       });
       await putPointAlgorithm(db.sql, pointId, "cv_working_hours", {});
     }

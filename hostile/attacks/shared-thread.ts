@@ -17,7 +17,11 @@ import { type Target } from "../target.ts";
 
 const handMade = (lines: number) => {
   const list = Array.from({ length: lines }, (_none, at) => ({
-    ...{ serial: at + 1, time: Date.now() - at * 60_000, total: 10, weight: null, uniformity: null },
+    serial: at + 1,
+    time: Date.now() - at * 60_000,
+    total: 10,
+    weight: null,
+    uniformity: null,
   }));
   return { list, total: 10 * lines };
 };

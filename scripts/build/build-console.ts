@@ -20,7 +20,8 @@ export async function buildConsole(): Promise<void> {
   if (existsSync(page) && existsSync(stamp) && readFileSync(stamp, "utf8") === current) return;
   console.log("[准备] 正在构建控制台…");
   const build = spawn(installed("vite"), ["build", "--logLevel", "warn"], {
-    ...{ cwd: folder, stdio: "inherit" },
+    cwd: folder,
+    stdio: "inherit",
     // the caller may be a test, whose NODE_ENV would cause a development build
     env: { ...process.env, NODE_ENV: "production" },
   });

@@ -24,7 +24,11 @@ function componentOf({ name, version, integrity, license: named }: LockedPackage
   const url = urlOf(name, version);
   const license = named ?? byLicenceFile[name];
   return {
-    ...{ type: "library", "bom-ref": url, name, version, purl: url },
+    type: "library",
+    "bom-ref": url,
+    name,
+    version,
+    purl: url,
     hashes: hashesOf(integrity),
     licenses: license === undefined ? [] : [{ expression: license }],
   };
@@ -40,7 +44,9 @@ export function billOfMaterials({ name, version, node }: Program, packages: read
   // a package that the tree contains in several folders is listed once
   const components = [...new Map(packages.map((each) => [urlOf(each.name, each.version), componentOf(each)])).values()];
   const bill = {
-    ...{ bomFormat: "CycloneDX", specVersion: "1.6", version: 1 },
+    bomFormat: "CycloneDX",
+    specVersion: "1.6",
+    version: 1,
     metadata: {
       component: { type: "application", "bom-ref": own, name, version, licenses: [{ license: { id: "Apache-2.0" } }] },
     },

@@ -9,7 +9,8 @@ const wholePicture = [
   [0, 1],
 ];
 const intrusion = {
-  ...{ channel, alg_id: "area_intrusion" },
+  channel,
+  alg_id: "area_intrusion",
   settings: { regions: [{ name: "全部", polygon: wholePicture }], stay_seconds: 0, leave_seconds: 2, anchor: 0.5 },
 };
 

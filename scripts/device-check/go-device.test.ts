@@ -25,7 +25,8 @@ test.runIf(process.env.HUIYAN_SOAK === "1")(
     const device = join(folder, "device");
     const build = { GO111MODULE: "off", GOPATH: packages, GOCACHE: join(folder, "cache") };
     execFileSync("go", ["build", "-o", device, "device.go"], {
-      ...{ cwd: join(root, "examples/device-go"), env: { ...process.env, ...build } },
+      cwd: join(root, "examples/device-go"),
+      env: { ...process.env, ...build },
     });
     const check = [join(root, "scripts/device-check.ts"), "--device", `exec ${device}`, "--patience", "30"];
     const env = { ...process.env, HUIYAN_MEDIA: join(root, "examples/device-python") };

@@ -37,7 +37,11 @@ function judge(side: HttpSide, request: IncomingMessage, body: Buffer): SeenUplo
   const expected = hmacHex(side.secret, requestSigningText(method, path, side.deviceId, time ?? "", sha256Hex(body)));
   const isRight = id === side.deviceId && sameText(expected, sign ?? "") && (hash === "" || hash === sha256Hex(body));
   return {
-    ...{ at: performance.now(), method, path, body, contentType: text("content-type") },
+    at: performance.now(),
+    method,
+    path,
+    body,
+    contentType: text("content-type"),
     signature: sign === "" ? "missing" : isRight ? "right" : "wrong",
     isTimely: Math.abs(Number(time) - side.now()) <= deviceTimes.clockToleranceMs,
   };

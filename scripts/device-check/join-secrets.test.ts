@@ -8,7 +8,9 @@ const read = (...args: string[]) => ({ ...parseArgs({ args: joinSecrets(args), o
 
 test("a secret or key may begin with a dash", () => {
   expect(read("--platform", "http://a", "--secret", "-abc", "--key", "-_x")).toEqual({
-    ...{ platform: "http://a", secret: "-abc", key: "-_x" },
+    platform: "http://a",
+    secret: "-abc",
+    key: "-_x",
   });
   for (let n = 0; n < 500; n++) {
     const secret = randomBytes(32).toString("base64url");

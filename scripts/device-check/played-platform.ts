@@ -105,7 +105,9 @@ export class PlayedPlatform {
     };
     const server = createServer((request, response) => {
       const side = {
-        ...{ deviceId: this.deviceId, secret: this.secret, now: () => this.now() },
+        deviceId: this.deviceId,
+        secret: this.secret,
+        now: () => this.now(),
         onTime: () => void this.timesAsked++,
         onUpload: (upload: SeenUpload) => {
           this.uploads.push(upload);
@@ -149,7 +151,12 @@ export class PlayedPlatform {
     const keys = { factory: this.factoryKey, secret: this.secret };
     const madeWith = (key: string) => hmacHex(key, mqttSigningText(this.deviceId, ms)) === sign;
     const seen: SeenConnect = {
-      ...{ at: performance.now(), clientId, userName: username, protocol, keepAlive: keepalive, isClean: clean },
+      at: performance.now(),
+      clientId,
+      userName: username,
+      protocol,
+      keepAlive: keepalive,
+      isClean: clean,
       key: madeWith(keys.secret) ? "secret" : madeWith(keys.factory) ? "factory" : undefined,
       isTimely: Math.abs(Number(ms) - this.now()) <= deviceTimes.clockToleranceMs,
       will: will && {
@@ -158,7 +165,8 @@ export class PlayedPlatform {
         retain: will.retain ?? false,
         payload: String(will.payload),
       },
-      ...{ wasAdmitted: false, filters: [] },
+      wasAdmitted: false,
+      filters: [],
     };
     this.connects.push(seen);
     return seen;

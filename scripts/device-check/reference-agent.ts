@@ -6,7 +6,10 @@ import { z } from "zod";
 import { root } from "../repository.ts";
 
 const Environment = z.object({
-  ...{ HUIYAN_URL: z.url(), HUIYAN_DEVICE_ID: z.string(), HUIYAN_FACTORY_KEY: z.string(), HUIYAN_DATA: z.string() },
+  HUIYAN_URL: z.url(),
+  HUIYAN_DEVICE_ID: z.string(),
+  HUIYAN_FACTORY_KEY: z.string(),
+  HUIYAN_DATA: z.string(),
 });
 
 const { HUIYAN_URL, HUIYAN_DEVICE_ID, HUIYAN_FACTORY_KEY, HUIYAN_DATA } = Environment.parse(process.env);
@@ -14,7 +17,9 @@ const config = join(HUIYAN_DATA, "edge.json");
 writeFileSync(
   config,
   JSON.stringify({
-    ...{ server: HUIYAN_URL, data: join(HUIYAN_DATA, "data"), media: [join(root, "demo/clips")] },
+    server: HUIYAN_URL,
+    data: join(HUIYAN_DATA, "data"),
+    media: [join(root, "demo/clips")],
     devices: [{ device_id: HUIYAN_DEVICE_ID, factory_key: HUIYAN_FACTORY_KEY }],
   }),
 );

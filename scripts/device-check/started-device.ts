@@ -10,7 +10,10 @@ import { type PlayedPlatform } from "./played-platform.ts";
  */
 export function deviceEnvironment({ url, deviceId, factoryKey }: PlayedPlatform, data: string): Record<string, string> {
   return {
-    ...{ HUIYAN_URL: url, HUIYAN_DEVICE_ID: deviceId, HUIYAN_FACTORY_KEY: factoryKey, HUIYAN_DATA: data },
+    HUIYAN_URL: url,
+    HUIYAN_DEVICE_ID: deviceId,
+    HUIYAN_FACTORY_KEY: factoryKey,
+    HUIYAN_DATA: data,
   };
 }
 
@@ -45,7 +48,9 @@ export async function startDevice(
 ): Promise<StartedDevice> {
   const data = await mkdtemp(join(tmpdir(), "huiyan-device-check-"));
   const child = spawn(command, {
-    ...{ shell: true, detached: true, stdio: ["ignore", "pipe", "pipe"] },
+    shell: true,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, ...deviceEnvironment(platform, data) },
   });
   const lines: string[] = [];
@@ -61,7 +66,8 @@ export async function startDevice(
     child.on("close", (code) => code !== null && code !== 0 && resolve(code));
   });
   return {
-    ...{ lastLines: () => lines, failed },
+    lastLines: () => lines,
+    failed,
     async stop() {
       await end(child);
       await rm(data, { recursive: true, force: true });

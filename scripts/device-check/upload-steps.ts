@@ -25,11 +25,12 @@ function eventsIn(upload: SeenUpload): z.infer<typeof EventsPart>["events"] {
 
 const isReport = ({ path }: SeenUpload) => path === eventsPath;
 const outcomes = (upload: SeenUpload, state: string) => ({
-  ...{ status: 200 },
+  status: 200,
   json: { code: 0, data: { outcomes: eventsIn(upload).map(({ event_id }) => ({ event_id, state })) } },
 });
 const busy: PlannedAnswer = {
-  ...{ status: 503, retryAfterSeconds: waitSeconds },
+  status: 503,
+  retryAfterSeconds: waitSeconds,
   json: { code: 503, error: "service_unavailable", message: "" },
 };
 

@@ -27,16 +27,22 @@ export function asyncApiDocument(version: string): Json {
     const channel = channelName(topic);
     const address = `huiyan/v1/{device_id}/${topic}`;
     messages[name] = {
-      ...{ name, summary, contentType: "application/json" },
+      name,
+      summary,
+      contentType: "application/json",
       payload: { $ref: `#/components/schemas/${name}` },
     };
     channels[channel] = {
-      ...{ address, description: summary, parameters: parametersOf(address) },
+      address,
+      description: summary,
+      parameters: parametersOf(address),
       messages: { [name]: { $ref: `#/components/messages/${name}` } },
     };
     const retained = topic === "state" || topic === "points";
     operations[`${action}_${channel}`] = {
-      ...{ action, summary, channel: { $ref: `#/channels/${channel}` } },
+      action,
+      summary,
+      channel: { $ref: `#/channels/${channel}` },
       messages: [{ $ref: `#/channels/${channel}/messages/${name}` }],
       bindings: { mqtt: { qos: 1, ...(action === "send" && { retain: retained }) } },
     };
@@ -44,7 +50,8 @@ export function asyncApiDocument(version: string): Json {
   return {
     asyncapi: "3.0.0",
     info: {
-      ...{ title: "慧眼设备协议（MQTT 3.1.1 over WebSocket）", version },
+      title: "慧眼设备协议（MQTT 3.1.1 over WebSocket）",
+      version,
       description:
         "站在设备一侧：send 是设备发布，receive 是设备订阅。签名与时序见 docs/reference/device/README.md。由 npm run docs -- device 生成。",
       license: { name: "Apache-2.0" },
@@ -52,15 +59,21 @@ export function asyncApiDocument(version: string): Json {
     defaultContentType: "application/json",
     servers: {
       platform: {
-        ...{ host: "{host}", protocol: "wss", pathname: "/api/device/mqtt" },
+        host: "{host}",
+        protocol: "wss",
+        pathname: "/api/device/mqtt",
         description: "与控制台同一端口；本机回环可用 ws。WebSocket 子协议为 mqtt",
         variables: { host: { description: "平台的主机名与端口", default: "127.0.0.1:8686" } },
         security: [{ $ref: "#/components/securitySchemes/devicePassword" }],
         bindings: {
           mqtt: {
-            ...{ clientId: "{device_id}", cleanSession: true, keepAlive: 30 },
+            clientId: "{device_id}",
+            cleanSession: true,
+            keepAlive: 30,
             lastWill: {
-              ...{ topic: "huiyan/v1/{device_id}/state", qos: 1, retain: true },
+              topic: "huiyan/v1/{device_id}/state",
+              qos: 1,
+              retain: true,
               message: '{"session":"<session>","online":false}',
             },
           },

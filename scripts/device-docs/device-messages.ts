@@ -48,7 +48,10 @@ export const topics = [
   },
   { topic: "points", action: "send", name: "DevicePoints", schema: DevicePoints, summary: "全部通道，变化时即报" },
   {
-    ...{ topic: "config/applied", action: "send", name: "DeviceConfigApplied", schema: DeviceConfigApplied },
+    topic: "config/applied",
+    action: "send",
+    name: "DeviceConfigApplied",
+    schema: DeviceConfigApplied,
     summary: "配置已应用，或被拒绝及原因",
   },
   { topic: "reply/{command_id}", action: "send", name: "DeviceReply", schema: DeviceReply, summary: "对命令的答复" },
@@ -61,7 +64,10 @@ export const topics = [
     summary: "命令，带签名",
   },
   {
-    ...{ topic: "points/refused", action: "receive", name: "DevicePointsRefused", schema: DevicePointsRefused },
+    topic: "points/refused",
+    action: "receive",
+    name: "DevicePointsRefused",
+    schema: DevicePointsRefused,
     summary: "有通道因数量上限未被接收，可不订阅",
   },
 ] as const;
@@ -91,8 +97,14 @@ export const commands = {
 
 /** Fields of a livestock event that a device sends. The server adds the other fields, which belong to reviews. */
 const LivestockSent = LivestockData.pick({
-  ...{ counts: true, alarms: true, count_add: true, count_sub: true },
-  ...{ total: true, weight: true, licensePlate: true, msglist: true },
+  counts: true,
+  alarms: true,
+  count_add: true,
+  count_sub: true,
+  total: true,
+  weight: true,
+  licensePlate: true,
+  msglist: true,
 });
 
 /**

@@ -11,7 +11,11 @@ const Operations = z.record(z.string(), z.record(z.string(), Record));
 
 const text = (pattern: string) => ({ type: "string", pattern });
 const header = (name: string, required: boolean, schema: Json, description: string) => ({
-  ...{ name, in: "header", required, schema, description },
+  name,
+  in: "header",
+  required,
+  schema,
+  description,
 });
 
 /** Request headers of every signed request. */
@@ -44,7 +48,9 @@ function signed(operation: Json): Json {
  */
 function uploadBody(book: SchemaBook): Json {
   const schema = {
-    ...{ type: "object", required: ["events"], properties: { events: book.of(EventsPart, "input") } },
+    type: "object",
+    required: ["events"],
+    properties: { events: book.of(EventsPart, "input") },
     additionalProperties: { type: "string", format: "binary", description: "事件所引用的图片，部分名即 part" },
   };
   const encoding = { events: { contentType: "application/json" } };

@@ -30,13 +30,14 @@ const boundary = "example-boundary";
 export const eventsJson = JSON.stringify({
   events: [
     {
-      ...{
-        event_id: "0b6f2d0e-6b0c-4f0e-9a55-0d5b5d9f6f10",
-        type: "fire_smoke",
-        channel: "cam-1",
-        alg_id: "fire_smoke",
-      },
-      ...{ happened_at: time - 1_000, offset_ms: 0, data: { kind: "smoke" }, images: [] },
+      event_id: "0b6f2d0e-6b0c-4f0e-9a55-0d5b5d9f6f10",
+      type: "fire_smoke",
+      channel: "cam-1",
+      alg_id: "fire_smoke",
+      happened_at: time - 1_000,
+      offset_ms: 0,
+      data: { kind: "smoke" },
+      images: [],
     },
   ],
 });

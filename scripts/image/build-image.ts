@@ -58,7 +58,9 @@ async function run(): Promise<void> {
         ],
         Entrypoint: [`${program}/bin/node`, `${program}/apps/server/src/main.ts`, "--no-demo"],
         WorkingDir: data,
-        ...{ ExposedPorts: { "8686/tcp": {} }, Volumes: { [data]: {} }, StopSignal: "SIGTERM" },
+        ExposedPorts: { "8686/tcp": {} },
+        Volumes: { [data]: {} },
+        StopSignal: "SIGTERM",
         Labels: { "org.opencontainers.image.title": "huiyan", "org.opencontainers.image.version": manifest.version },
       },
     );

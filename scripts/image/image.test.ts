@@ -113,8 +113,14 @@ async function openImage(file: string, folder: string) {
 }
 
 const program = {
-  ...{ User: "7:7", Env: [], Entrypoint: ["/a"], WorkingDir: "/", ExposedPorts: {}, Volumes: {} },
-  ...{ StopSignal: "SIGTERM", Labels: {} },
+  User: "7:7",
+  Env: [],
+  Entrypoint: ["/a"],
+  WorkingDir: "/",
+  ExposedPorts: {},
+  Volumes: {},
+  StopSignal: "SIGTERM",
+  Labels: {},
 };
 
 test("the files of an image are named by their hashes, and the same input gives the same bytes", async () => {

@@ -27,7 +27,10 @@ test.runIf(has("docker-compose"))("docker-compose reads the compose file with al
   const read = parse(execFileSync("docker-compose", ["-f", file, "config"], { env, encoding: "utf8" }));
   expect(read.services.huiyan).toMatchObject({
     image: "huiyan:1.2.3",
-    ...{ read_only: true, cap_drop: ["ALL"], restart: "unless-stopped", stop_grace_period: "60s" },
+    read_only: true,
+    cap_drop: ["ALL"],
+    restart: "unless-stopped",
+    stop_grace_period: "60s",
   });
   const written = parse(readFileSync(file, "utf8"));
   expect(Object.keys(read.services.huiyan).toSorted()).toEqual(Object.keys(written.services.huiyan).toSorted());
@@ -40,7 +43,8 @@ test.runIf(has("kubectl"))(
     const label = JSON.stringify({ metadata: { labels: { checked: "yes" } } });
     const known = (text: string) =>
       execFileSync("kubectl", ["patch", "--local", "--type=strategic", "-p", label, "-o", "name", "-f", text], {
-        ...{ encoding: "utf8", stdio: "pipe" },
+        encoding: "utf8",
+        stdio: "pipe",
       });
     expect(known(file).split("\n").filter(Boolean)).toEqual([
       ...["secret/huiyan", "deployment.apps/huiyan", "poddisruptionbudget.policy/huiyan", "service/huiyan"],
@@ -88,8 +92,14 @@ test.runIf(has("skopeo"))("skopeo reads the configuration of an image in its two
   for (const name of [source, work]) mkdirSync(name);
   writeFileSync(join(source, "a"), "A");
   const program = {
-    ...{ User: "7:7", Env: ["A=1"], Entrypoint: ["/a"], WorkingDir: "/", ExposedPorts: {}, Volumes: {} },
-    ...{ StopSignal: "SIGTERM", Labels: { name: "value" } },
+    User: "7:7",
+    Env: ["A=1"],
+    Entrypoint: ["/a"],
+    WorkingDir: "/",
+    ExposedPorts: {},
+    Volumes: {},
+    StopSignal: "SIGTERM",
+    Labels: { name: "value" },
   };
   await writeImage(
     { work, out, reference: "huiyan:1", architecture: "amd64" },

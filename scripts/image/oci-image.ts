@@ -99,12 +99,16 @@ export async function writeImage(
     return { digest, size: Buffer.byteLength(text) };
   };
   const config = write({
-    ...{ created: epoch, architecture, os: "linux", config: program },
+    created: epoch,
+    architecture,
+    os: "linux",
+    config: program,
     rootfs: { type: "layers", diff_ids: layers.map(({ diffId }) => diffId) },
     history: layers.map(() => ({ created: epoch, created_by: "scripts/image/build-image.ts" })),
   });
   const manifest = write({
-    ...{ schemaVersion: 2, mediaType: "application/vnd.oci.image.manifest.v1+json" },
+    schemaVersion: 2,
+    mediaType: "application/vnd.oci.image.manifest.v1+json",
     config: { mediaType: "application/vnd.oci.image.config.v1+json", ...config },
     layers: layers.map(({ digest, size }) => ({
       mediaType: "application/vnd.oci.image.layer.v1.tar+gzip",

@@ -22,7 +22,11 @@ test("counts the tests of a report, and a file that failed without a test as one
   ];
   writeFileSync(join(folder, "report.jsonl"), lines.map((one) => `${JSON.stringify(one)}\n`).join(""));
   expect(readResults(join(folder, "report.jsonl"))).toEqual({
-    ...{ passed: 1, failed: 2, skipped: 1, files: { "a.test.ts": 3.5, "b.test.ts": 2 }, slowest: { "a.test.ts": 2 } },
+    passed: 1,
+    failed: 2,
+    skipped: 1,
+    files: { "a.test.ts": 3.5, "b.test.ts": 2 },
+    slowest: { "a.test.ts": 2 },
     failures: [
       { file: "a.test.ts", test: "two", text: "why" },
       { file: "b.test.ts", test: "", text: "not loaded" },

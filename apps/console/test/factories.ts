@@ -85,8 +85,17 @@ export function makeTaskItem(name: string, state: Task["items"][number]["state"]
 export function makeTask(changes: Partial<Task> = {}): Task {
   const items = [makeTaskItem("李婉清", "waiting"), makeTaskItem("赵一鸣", "waiting")];
   return Task.parse({
-    ...{ _id: idOf(1), kind: "people.import", subject: "李婉清", total: 2, done: 0, failed: 0, cancelled: 0 },
-    ...{ finished: false, cancelling: false, create_at: 0, items },
+    _id: idOf(1),
+    kind: "people.import",
+    subject: "李婉清",
+    total: 2,
+    done: 0,
+    failed: 0,
+    cancelled: 0,
+    finished: false,
+    cancelling: false,
+    create_at: 0,
+    items,
     ...changes,
   });
 }
@@ -94,17 +103,23 @@ export function makeTask(changes: Partial<Task> = {}): Task {
 /** Returns an alarm burst. */
 export function makeStorm(changes: Partial<Storm> = {}): Storm {
   return Storm.parse({
-    ...{
-      _id: idOf(801),
-      cause: "unknown",
-      scope: "group",
-      scope_name: "东区",
-      text: "",
-      count: 30,
-      points: 30,
-      devices: 4,
-    },
-    ...{ open: 30, unread: 30, severity: 2, high: 0, high_open: 0, from: 1000, until: 21_000, version: 1, algs: [] },
+    _id: idOf(801),
+    cause: "unknown",
+    scope: "group",
+    scope_name: "东区",
+    text: "",
+    count: 30,
+    points: 30,
+    devices: 4,
+    open: 30,
+    unread: 30,
+    severity: 2,
+    high: 0,
+    high_open: 0,
+    from: 1000,
+    until: 21_000,
+    version: 1,
+    algs: [],
     ...changes,
   });
 }

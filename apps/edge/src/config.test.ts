@@ -34,8 +34,13 @@ test("passes the recordings, scales and gates of the file to the device", () => 
   const [configured] =
     startWith({ devices: [{ ...device, secret: "s", gates, scales, recordings }] })?.config.devices ?? [];
   expect(configured && identityOf(configured)).toMatchObject({
-    ...{ deviceId: "AIS-0001", factoryKey: "k", secret: "s", type: "AIS", recordings },
-    ...{ gates, scales },
+    deviceId: "AIS-0001",
+    factoryKey: "k",
+    secret: "s",
+    type: "AIS",
+    recordings,
+    gates,
+    scales,
   });
 });
 

@@ -57,7 +57,9 @@ async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
   const discovery = readDiscoveryInterface(process.env.DISCOVERY_INTERFACE);
   const unlock = lockFolder(config.data);
   const serverChoice = new ServerChoice({
-    ...{ folder: config.data, configured: new URL(config.server), trialMs: serverTrialMs() },
+    folder: config.data,
+    configured: new URL(config.server),
+    trialMs: serverTrialMs(),
     deviceIds: config.devices.map(({ device_id }) => device_id),
     again: () => program.restart(),
     onTrouble: (text) => log.error(text),
@@ -79,21 +81,19 @@ async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
     end: (code) => end.come(code),
   });
   const deps = {
-    ...{
-      server,
-      db,
-      disk,
-      clock,
-      model,
-      log,
-      logBuffer,
-      serverChoice,
-      program,
-      discovery,
-      data: config.data,
-      media: config.media,
-      own: config.allow_loopback_cameras,
-    },
+    server,
+    db,
+    disk,
+    clock,
+    model,
+    log,
+    logBuffer,
+    serverChoice,
+    program,
+    discovery,
+    data: config.data,
+    media: config.media,
+    own: config.allow_loopback_cameras,
     quotaBytes: config.outbox_mb * 1024 * 1024,
     recordingBytes: config.recording_mb * 1024 * 1024,
     onDamaged: () => {
@@ -111,7 +111,10 @@ async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
     interface: discovery,
     devices: () =>
       config.devices.map(({ device_id, type, name = device_id }) => ({
-        ...{ deviceId: device_id, type, name, version: main_frame },
+        deviceId: device_id,
+        type,
+        name,
+        version: main_frame,
       })),
     onTrouble: (text) => log.warn(text),
   });

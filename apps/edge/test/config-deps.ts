@@ -35,8 +35,12 @@ export function localCamerasIn(
 }
 
 export const serverFacts: ServerFacts = {
-  ...{ server: "http://127.0.0.1:8686", configured: "http://127.0.0.1:8686", devices: 1 },
-  ...{ previous: undefined, trialUntil: undefined, failed: undefined },
+  server: "http://127.0.0.1:8686",
+  configured: "http://127.0.0.1:8686",
+  devices: 1,
+  previous: undefined,
+  trialUntil: undefined,
+  failed: undefined,
 };
 
 /** Returns the dependencies of a page on which nothing can be changed, except `more`. */

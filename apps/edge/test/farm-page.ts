@@ -6,15 +6,13 @@ export const farmNow = Date.UTC(2026, 10, 24, 2, 0, 5);
 /** Returns the facts of an online camera of a farm, whose last picture is five seconds old. */
 export function farmCamera(change: Partial<FarmCameraFacts> = {}): FarmCameraFacts {
   return {
-    ...{
-      channel: "1",
-      name: "装猪台",
-      online: true,
-      lastFrameAt: farmNow - 5000,
-      livestock: [],
-      load: undefined,
-      gate: undefined,
-    },
+    channel: "1",
+    name: "装猪台",
+    online: true,
+    lastFrameAt: farmNow - 5000,
+    livestock: [],
+    load: undefined,
+    gate: undefined,
     ...change,
   };
 }
@@ -34,7 +32,8 @@ export function farmPageOf(
   const went: string[] = [];
   const asked: [string, number][] = [];
   return {
-    ...{ went, asked },
+    went,
+    asked,
     facts: () => ({ name: "一号场", now: farmNow, cameras }),
     picture: async (channel, maxBytes) => {
       asked.push([channel, maxBytes]);

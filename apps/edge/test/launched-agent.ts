@@ -78,7 +78,10 @@ export async function launchAgent({
   const program = start();
   const versions = join(data, "versions");
   const agent: LaunchedAgent = {
-    ...{ platform, program, versions, started },
+    platform,
+    program,
+    versions,
+    started,
     printed: () => printed,
     again: start,
     loaded: () => readdirSync(versions).filter((name) => name !== "node_modules"),

@@ -5,7 +5,11 @@ import { type RunnableVersion, type RunOwner } from "#platform/runtime/runnable-
 /** Returns a version of an algorithm that runs in the process of the test. */
 export function ownVersion(module: AlgorithmModule): RunnableVersion {
   return {
-    ...{ manifest: module.manifest, trouble: undefined, isDown: false, restarts: 0, use: undefined },
+    manifest: module.manifest,
+    trouble: undefined,
+    isDown: false,
+    restarts: 0,
+    use: undefined,
     load: async () => undefined,
     start: (settings, owner) => countedRun(module.start(settings), owner),
     async refusal(settings) {

@@ -44,7 +44,9 @@ async function drawPlate(signs: readonly Placed[], height: number, kind: keyof t
   const [ground, ink] = plateColours[kind];
   const parts = await Promise.all(
     signs.map(async ({ character, left, top, ...size }) => ({
-      ...{ left, top, input: await sign(character, ink, size.width, size.height) },
+      left,
+      top,
+      input: await sign(character, ink, size.width, size.height),
     })),
   );
   const frame = `<svg width="440" height="${height}"><rect x="5" y="5" width="430" height="${height - 10}" rx="10" fill="none" stroke="${ink}" stroke-width="4"/></svg>`;
@@ -69,7 +71,11 @@ export function drawTwoRowPlate(text: string, kind: keyof typeof plateColours): 
 export function drawOneRowPlate(text: string, kind: keyof typeof plateColours): Promise<Buffer> {
   const step = 400 / [...text].length;
   const signs = [...text].map((character, at) => ({
-    ...{ character, left: Math.round(20 + at * step + 4), top: 25, width: Math.round(step) - 12, height: 90 },
+    character,
+    left: Math.round(20 + at * step + 4),
+    top: 25,
+    width: Math.round(step) - 12,
+    height: 90,
   }));
   return drawPlate(signs, 140, kind);
 }

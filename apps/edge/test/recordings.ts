@@ -16,7 +16,9 @@ const unexpected = (text: string): never => {
 /** Creates the recordings of a device in a folder. By default no channel is recorded. */
 export function recordingsIn(folder: string, configured: SettingsOfChannels = {}): RecordingService {
   return new RecordingService({
-    ...{ folder, quotaBytes: 1024 ** 3, configured },
+    folder,
+    quotaBytes: 1024 ** 3,
+    configured,
     now: () => Date.now(),
     onTrouble: unexpected,
   });
@@ -56,7 +58,10 @@ export function recordingPageOf({ folder, store }: TemporaryRecordings): Recordi
     store,
     events: new RecordingEvents(folder),
     facts: () => ({
-      ...{ name: "一号机房", now: Date.parse("2026-11-21T10:00:00Z"), usedBytes: 0, quotaBytes: 1e9 },
+      name: "一号机房",
+      now: Date.parse("2026-11-21T10:00:00Z"),
+      usedBytes: 0,
+      quotaBytes: 1e9,
       channels: [
         { channel: "1", name: "大门", state: "连续" },
         { channel: "b/c", name: "</script><b>仓库</b>", state: "报警前后" },

@@ -123,10 +123,13 @@ async function startOn(
   const room = new DiskRoom(config.dataDir);
   const { files, storage } = watchStore(openStore(config.s3Url, config.dataDir, room), { clock, timer, log });
   const services: Services = {
-    ...{ config, installation },
+    config,
+    installation,
     db,
     databaseUrl,
-    ...{ files, storage, room },
+    files,
+    storage,
+    room,
     devices: busDeviceLink(bus),
     push: relay,
     sessions: createSessionChangeSignal(bus),
@@ -138,7 +141,8 @@ async function startOn(
     eventKinds,
     sms: createSmsSender(config.sms, { log, clock, settings: installation.inForce }),
     outgoing: createOutgoing({
-      ...{ allowPrivate: config.private, timeoutMs: outgoingTimeoutMs },
+      allowPrivate: config.private,
+      timeoutMs: outgoingTimeoutMs,
       own: config.demo ? demoReceiverUrl(config) : undefined,
       lookup: createNameLookup(config.nameServers === undefined ? {} : { servers: config.nameServers }),
     }),

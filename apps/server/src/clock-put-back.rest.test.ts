@@ -40,8 +40,19 @@ interface Column {
 
 /** SQL values by type, which are valid for any mandatory column of that type. */
 const values: Readonly<Record<string, string>> = {
-  ...{ uuid: "gen_random_uuid()", text: "'x'", int4: "1", int8: "1", int2: "1", float8: "1", bool: "false" },
-  ...{ timestamptz: "now()", jsonb: "'{}'", json: "'{}'", bytea: "'x'", date: "current_date", numeric: "1" },
+  uuid: "gen_random_uuid()",
+  text: "'x'",
+  int4: "1",
+  int8: "1",
+  int2: "1",
+  float8: "1",
+  bool: "false",
+  timestamptz: "now()",
+  jsonb: "'{}'",
+  json: "'{}'",
+  bytea: "'x'",
+  date: "current_date",
+  numeric: "1",
 };
 const insertable = ({ type }: Column) => values[type] ?? (type.startsWith("_") ? "'{}'" : "'x'");
 /** SQL values that a check constraint of the table, or the condition of a due time, requires. */

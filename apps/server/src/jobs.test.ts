@@ -55,7 +55,9 @@ describe("jobs", () => {
     const running = await start([
       { name: "test.send", ...hourly, run: async () => void order.push("send") },
       {
-        ...{ name: "test.plan", when: { everyMs: 1000 }, wakes: ["test.send"] },
+        name: "test.plan",
+        when: { everyMs: 1000 },
+        wakes: ["test.send"],
         run: async () => {
           await Promise.resolve();
           order.push("plan");

@@ -38,7 +38,11 @@ afterAll(() => app.close());
 async function makeLongSlip({ admin }: World): Promise<string> {
   const time = app.clock.now().getTime();
   const list = Array.from({ length: 200 }, (_none, at) => ({
-    ...{ serial: at + 1, time: time - at * 60_000, total: 29, weight: null, uniformity: null },
+    serial: at + 1,
+    time: time - at * 60_000,
+    total: 29,
+    weight: null,
+    uniformity: null,
   }));
   const total = 200 * 29;
   return (await admin.client.call(makeSlip, { list, total }))._id;
@@ -46,7 +50,10 @@ async function makeLongSlip({ admin }: World): Promise<string> {
 
 const ownIds = (): Record<string, string> => ({
   "task.get": taskId,
-  ...{ "weighing.get": slipId, "weighing.getSheet": slipId, "weighing.getPdf": slipId, "weighing.getFile": slipId },
+  "weighing.get": slipId,
+  "weighing.getSheet": slipId,
+  "weighing.getPdf": slipId,
+  "weighing.getFile": slipId,
 });
 
 /** Requested page size, above the maximum of every list; the server reduces it to the maximum. */
@@ -79,7 +86,8 @@ const callerOf = ({ permission }: AnyEndpoint): Promise<Client> =>
 async function statusOf(endpoint: AnyEndpoint, path: string, body?: string): Promise<number> {
   const { token } = await callerOf(endpoint);
   const answer = await fetch(app.url + path, {
-    ...{ method: endpoint.method, redirect: "manual" },
+    method: endpoint.method,
+    redirect: "manual",
     headers: { "x-token": token, ...(body !== undefined && { "content-type": "application/json" }) },
     ...(body !== undefined && { body }),
   });

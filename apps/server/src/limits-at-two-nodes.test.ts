@@ -118,7 +118,9 @@ it("accepts a program's signed call once, even if it is repeated at the other no
   const hash = createHash("sha256").update("").digest("hex");
   const text = appSigningText("GET", findDevices.path, appId, time, nonce, hash);
   const headers = {
-    ...{ [appHeaders.id]: appId, [appHeaders.time]: time, [appHeaders.nonce]: nonce },
+    [appHeaders.id]: appId,
+    [appHeaders.time]: time,
+    [appHeaders.nonce]: nonce,
     [appHeaders.sign]: createHmac("sha256", appSecret).update(text).digest("hex"),
   };
   const outcomes = await atBoth(60, async (url) => {

@@ -83,7 +83,9 @@ beforeAll(async () => {
   const [receiver, pushService] = [await startReceiver(), await startPushService()];
   app = await startTestApp({
     env: {
-      ...{ PRIVATE: "1", MEDIA_SERVER: "srs", MEDIA_API_URL: `${receiver.url}/streams` },
+      PRIVATE: "1",
+      MEDIA_SERVER: "srs",
+      MEDIA_API_URL: `${receiver.url}/streams`,
       MEDIA_PUSH_URL: "rtmp://media.invalid/live/{key}",
       MEDIA_PLAY_URL: "wss://media.invalid/live/{key}.flv",
     },

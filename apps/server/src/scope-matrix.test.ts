@@ -35,7 +35,9 @@ beforeAll(async () => {
   const { hidden, otherGroupId } = world;
   outside = await addObjects({ ...world, device: hidden, groupId: otherGroupId });
   rowsOutside = await openRowsOf(app.databaseUrl, {
-    ...{ device_uid: hidden.uid, point_id: hidden.pointId, group_id: otherGroupId },
+    device_uid: hidden.uid,
+    point_id: hidden.pointId,
+    group_id: otherGroupId,
   });
   before = await rowsOutside.read();
 });

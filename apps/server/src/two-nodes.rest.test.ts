@@ -32,7 +32,10 @@ interface TestedBroker {
 const brokers: TestedBroker[] = [
   { name: "a broker of the test's own", isProgram: false, isThere: true, isWhole: true, open: startBroker },
   ...testSize<readonly BrokerKind[]>(["mosquitto"], brokerKinds).map((kind) => ({
-    ...{ name: brokerName(kind), isProgram: true, isThere: isBrokerInstalled(kind), isWhole: testSize(false, true) },
+    name: brokerName(kind),
+    isProgram: true,
+    isThere: isBrokerInstalled(kind),
+    isWhole: testSize(false, true),
     open: (port?: number) => startInstalledBroker(kind, port),
   })),
 ];

@@ -9,6 +9,7 @@ import { farmSamples } from "./farm/farm-samples.ts";
 import { headCountSamples } from "./farm/head-count-samples.ts";
 import { flowSamples } from "./flow/flow-samples.ts";
 import { gbSamples } from "./gb28181/gb-samples.ts";
+import { notifySamples } from "./notify/notify-samples.ts";
 import { type ObjectSample, ofObject } from "./objects/objects.ts";
 import { operatorSamples } from "./operator/operator-samples.ts";
 import { chargingSamples } from "./parking/charging-samples.ts";
@@ -21,18 +22,6 @@ import { weighingSamples } from "./weighing/weighing-samples.ts";
 import { workingHoursSamples } from "./working-hours/working-hours-samples.ts";
 
 const empty: SampleOf = () => ({ input: {} });
-
-/** Returns a notification rule that sends to this channel. */
-const notifyRule = (groupId: string, channelId: string) => ({
-  ...{ name: "规则", alg_ids: [], any_group: false, group_ids: [groupId], min_severity: 1, merge_seconds: 60 },
-  ...{ weekdays: [1], from: "08:00", to: "18:00", channel_ids: [channelId], escalation_channel_ids: [] },
-});
-
-/** Keys of a browser, from the example in RFC 8291. */
-const browserKeys = {
-  p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
-  auth: "BTBZMqHH6r4Tts7J_aSIgg",
-};
 
 /** One sample for every endpoint of the contract. The generated tests fail if a sample is missing. */
 export const samples: Record<string, ObjectSample> = {
@@ -98,36 +87,7 @@ export const samples: Record<string, ObjectSample> = {
   "openApi.tryDataUpload": () => ({ input: { url: "http://127.0.0.1:9/" }, refused: "outgoing_private" }),
   "openApi.findDeliveries": empty,
   "openApi.resendDeliveries": (_target, messageId) => ({ input: { _id: [messageId] }, refused: "invalid_input" }),
-  "notify.listChannels": empty,
-  "notify.addChannel": () => ({
-    input: { name: "群", target: { kind: "webhook", url: "http://127.0.0.1:9/", secret: "0123456789" } },
-    refused: "outgoing_private",
-  }),
-  "notify.editChannel": ofObject("channel", (_id) => ({ _id, version: 1, name: "群", target: { kind: "wecom" } })),
-  "notify.switchChannel": ofObject("channel", (_id) => ({ _id, enabled: false })),
-  "notify.removeChannel": ofObject("channel", (_id) => ({ _id })),
-  "notify.tryChannel": ofObject("channel", (_id) => ({ _id })),
-  "notify.listRules": empty,
-  "notify.addRule": ofObject("channel", (id, { groupId }) => notifyRule(groupId, id)),
-  "notify.editRule": ofObject(["notifyRule", "channel"], (_id, { groupId }, channel) => ({
-    ...{ _id, version: 1, rule: notifyRule(groupId, channel) },
-  })),
-  "notify.switchRule": ofObject("notifyRule", (_id) => ({ _id, enabled: false })),
-  "notify.removeRule": ofObject("notifyRule", (_id) => ({ _id })),
-  "notify.getPicture": (_target, messageId) => ({
-    input: { n: v7(), _id: messageId, e: 4_102_444_800_000, k: "forged" },
-    refused: "resource_expired",
-  }),
-  "notify.findNotices": empty,
-  "notify.resendNotices": () => ({ input: { _id: [v7()] } }),
-  "notify.listDispatched": empty,
-  "notify.openDispatched": (_target, messageId) => ({ input: { _id: messageId } }),
-  "notify.getPushKey": empty,
-  "notify.subscribePush": () => ({
-    input: { endpoint: "http://127.0.0.1:9/", ...browserKeys },
-    refused: "outgoing_private",
-  }),
-  "notify.unsubscribePush": () => ({ input: { endpoint: "http://127.0.0.1:9/" } }),
+  ...notifySamples,
   "audit.find": (target) => ({ input: { staff_id: target.admin.staffId } }),
   "audit.listActions": empty,
   "audit.export": (target) => ({ input: { staff_id: target.admin.staffId } }),
@@ -248,7 +208,8 @@ export const samples: Record<string, ObjectSample> = {
   }),
   "point.startDryRun": (target) => ({
     input: {
-      ...{ point_id: target.device.pointId, message_id: v7() },
+      point_id: target.device.pointId,
+      message_id: v7(),
       graph: structuredClone(chainOf(["area_intrusion"])),
     },
     refused: "device_offline",
@@ -272,7 +233,10 @@ export const samples: Record<string, ObjectSample> = {
     input: { name: "新视图", display_type: 4, point_list: [{ point_id: target.device.pointId, soltIndex: 0 }] },
   }),
   "live.setView": ofObject("view", (_id, { device }) => ({
-    ...{ _id, name: "改名", display_type: 1, point_list: [{ id: device.pointId, soltIndex: 0 }] },
+    _id,
+    name: "改名",
+    display_type: 1,
+    point_list: [{ id: device.pointId, soltIndex: 0 }],
   })),
   "live.removeView": ofObject("view", (_id) => ({ _id })),
   ...parkingSamples,
@@ -291,7 +255,10 @@ export const samples: Record<string, ObjectSample> = {
     input: { name: "新轮巡", count: 1, list: [{ point_id: target.device.pointId, time: 30 }] },
   }),
   "patrol.setLoop": ofObject("loop", (_id, { device }) => ({
-    ...{ _id, name: "改名", count: 1, list: [{ point_id: device.pointId, time: 30 }] },
+    _id,
+    name: "改名",
+    count: 1,
+    list: [{ point_id: device.pointId, time: 30 }],
   })),
   "patrol.removeLoop": ofObject("loop", (_id) => ({ _id })),
   "patrol.reportSightings": (target) => ({
@@ -370,7 +337,11 @@ export const samples: Record<string, ObjectSample> = {
   "ledger.findProposals": (target) => ({ input: { alg_id: "area_intrusion", point_id: target.device.pointId } }),
   "ledger.acceptProposal": (target) => ({
     input: {
-      ...{ alg_id: "area_intrusion", point_id: target.device.pointId, version: 1, spared: 9, cost: 0 },
+      alg_id: "area_intrusion",
+      point_id: target.device.pointId,
+      version: 1,
+      spared: 9,
+      cost: 0,
       change: { kind: "threshold", min_score: 0.5 },
     },
     refused: "ledger_outdated",

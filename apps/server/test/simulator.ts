@@ -79,7 +79,8 @@ export interface RunningSimulator {
 export async function startSimulator(options: SimulatorOptions): Promise<RunningSimulator> {
   const config = join(options.folder, "simulator.json");
   const devices = options.devices.map(({ device_id, type, ...keys }) => ({
-    ...{ device_id, type },
+    device_id,
+    type,
     ...("secret" in keys ? { secret: keys.secret } : { factory_key: keys.key }),
   }));
   await writeFile(config, JSON.stringify({ server: options.server, data: join(options.folder, "simulator"), devices }));

@@ -54,9 +54,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config = parseConfig(env, options.demo ?? false);
   const key = masterKey(Buffer.alloc(32, 7));
   const app = await startApp({
-    ...{ config, databaseUrl, clock, timer: clock, key },
-    ...{ log: config.logLevel === "silent" ? createTestLog() : createLog(config.logLevel) },
-    ...{ checkAnswers: options.checkAnswers ?? true },
+    config,
+    databaseUrl,
+    clock,
+    timer: clock,
+    key,
+    log: config.logLevel === "silent" ? createTestLog() : createLog(config.logLevel),
+    checkAnswers: options.checkAnswers ?? true,
   });
   return {
     ...app,

@@ -52,7 +52,10 @@ export async function meshFace(
   const points = local.map(({ x, y }) => pointIn(square, x, y));
   const upright = squareAround(points, roll, 1);
   return {
-    ...{ box: boundsOf(points), ...turnOf(local), roll: roll * degrees, points },
+    box: boundsOf(points),
+    ...turnOf(local),
+    roll: roll * degrees,
+    points,
     sharpness: sharpnessOf(cutSquare(picture, upright, sharpSide, 1, 0), sharpSide),
   };
 }

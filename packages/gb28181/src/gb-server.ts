@@ -39,7 +39,8 @@ export async function openGbServer(settings: GbServerSettings): Promise<GbServer
   const log = new MessageLog();
   const registry = new Registry((deviceId) => notify(changeListeners, deviceId));
   const transport = await openSipTransport({
-    ...{ host: settings.host, port: settings.port },
+    host: settings.host,
+    port: settings.port,
     isKnown: (address) => registry.isKnownAddress(address),
     onMessage: (message, peer) => {
       if (isRequest(message)) transactions.onRequest(message, peer);
@@ -61,7 +62,8 @@ export async function openGbServer(settings: GbServerSettings): Promise<GbServer
   const videos = new LiveVideos({ host: settings.host, ports, ssrcs: new SsrcPool(settings.domain), sender });
   const closing = new AbortController();
   const registrar = new Registrar({
-    ...{ settings, registry },
+    settings,
+    registry,
     onNew: (entry) => void greetDevice(entry, { commands, catalogues, subscriptions, signal: closing.signal }),
   });
 

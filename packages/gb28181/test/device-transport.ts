@@ -35,7 +35,9 @@ export async function openDeviceTransport(
     });
     const sendRaw = (bytes: Buffer) => socket.send(bytes, target.port, target.host, () => undefined);
     return {
-      ...{ port: socket.address().port, ownAddress, sendRaw },
+      port: socket.address().port,
+      ownAddress,
+      sendRaw,
       peer: { transport: "udp", address: target.host, port: target.port },
       send: (message) => sendRaw(sipBytes(message)),
       close: async () => {
@@ -54,7 +56,9 @@ export async function openDeviceTransport(
   });
   const sendRaw = (bytes: Buffer) => void socket.write(bytes);
   return {
-    ...{ port: socket.localPort ?? 0, ownAddress, sendRaw },
+    port: socket.localPort ?? 0,
+    ownAddress,
+    sendRaw,
     peer: { transport: "tcp", address: target.host, port: target.port, socket },
     send: (message) => sendRaw(sipBytes(message)),
     close: async () => {

@@ -152,13 +152,11 @@ export class GbStandIn {
     const { method = "MESSAGE", headers = [] } = options;
     const own = [...this.#headers(`${this.#cseq++} ${method}`, randomToken(12)), ...headers];
     const response = await this.#client.request({
-      ...{
-        peer: this.#transport.peer,
-        method,
-        uri: this.#serverUri,
-        timeoutMs: 5_000,
-        body: this.#body(root, content),
-      },
+      peer: this.#transport.peer,
+      method,
+      uri: this.#serverUri,
+      timeoutMs: 5_000,
+      body: this.#body(root, content),
       headers: [...own, header("content-type", "Application/MANSCDP+xml")],
     });
     return response.status;
@@ -171,7 +169,10 @@ export class GbStandIn {
       media.close();
       this.#videos.delete(callId);
       const response = await this.#client.request({
-        ...{ peer: this.#transport.peer, method: "BYE", uri: this.#serverUri, timeoutMs: 5_000 },
+        peer: this.#transport.peer,
+        method: "BYE",
+        uri: this.#serverUri,
+        timeoutMs: 5_000,
         headers: [
           header("from", to),
           header("to", headerOf(invite, "from") ?? ""),
@@ -225,7 +226,10 @@ export class GbStandIn {
   async #register(expires: number, authorization?: string): Promise<SipResponse> {
     const { edition } = this.#options;
     return await this.#client.request({
-      ...{ peer: this.#transport.peer, method: "REGISTER", uri: this.#serverUri, timeoutMs: 5_000 },
+      peer: this.#transport.peer,
+      method: "REGISTER",
+      uri: this.#serverUri,
+      timeoutMs: 5_000,
       headers: [
         ...this.#headers(`${this.#cseq++} REGISTER`, this.#callId),
         header("expires", String(expires)),
@@ -330,7 +334,10 @@ export class GbStandIn {
     const isPassive = /a=setup:passive/.test(request.body.toString());
     const { address = "127.0.0.1", id } = this.#options;
     const media = await openMedia({
-      ...{ address, source, ssrc, framing: habits.framing ?? "rfc4571" },
+      address,
+      source,
+      ssrc,
+      framing: habits.framing ?? "rfc4571",
       transport: offer.isTcp ? (isPassive ? "tcp-active" : "tcp-passive") : "udp",
       target: { address: offer.address ?? "", port: offer.port },
       disturb: habits.disturb ?? ((packets) => packets),

@@ -22,7 +22,10 @@ export function closeAfterEach(): void {
 /** Opens a server that admits one device. */
 export async function openServer(settings: Partial<GbServerSettings> = {}): Promise<GbServer> {
   const gb = await openGbServer({
-    ...{ serverId: server.id, domain: server.domain, host: "127.0.0.1", port: 0 },
+    serverId: server.id,
+    domain: server.domain,
+    host: "127.0.0.1",
+    port: 0,
     mediaPorts: { from: 42_000, to: 42_100 },
     passwordOf: (id) => (id === deviceId ? password : undefined),
     ...settings,
@@ -34,7 +37,7 @@ export async function openServer(settings: Partial<GbServerSettings> = {}): Prom
 /** Opens a device that has not registered yet. */
 export async function openDevice(gb: GbServer, options: Partial<StandInOptions> = {}): Promise<GbStandIn> {
   const target = { ...server, host: "127.0.0.1", port: gb.port };
-  const device = await GbStandIn.open({ ...{ id: deviceId, password, server: target, items: [gate] }, ...options });
+  const device = await GbStandIn.open({ id: deviceId, password, server: target, items: [gate], ...options });
   closers.push(() => device.close());
   return device;
 }

@@ -25,12 +25,21 @@ const data = { boxes: [], count: 1, region: "", polygon: corners, seconds: 3 };
  * Returns a valid alarm of the camera with the current time.
  * @param change fields that replace those of the event
  */
-function alarm({ device }: PlatformTrial, change: Record<string, unknown> = {}): { event_id: string } {
+function alarm(
+  { device }: PlatformTrial,
+  change: Record<string, unknown> = {},
+): { event_id: string; [field: string]: unknown } {
   const happened = Date.now();
   return {
-    ...{ event_id: randomUUID(), type: "area_intrusion", channel, alg_id: "area_intrusion" },
-    ...{ happened_at: happened, offset_ms: device.now() - happened, data },
-    ...{ images: [{ role: "image", part: "picture" }], ...change },
+    event_id: randomUUID(),
+    type: "area_intrusion",
+    channel,
+    alg_id: "area_intrusion",
+    happened_at: happened,
+    offset_ms: device.now() - happened,
+    data,
+    images: [{ role: "image", part: "picture" }],
+    ...change,
   };
 }
 
@@ -71,7 +80,9 @@ export async function checkProofs(trial: PlatformTrial): Promise<void> {
   checkAnswer(trial, "未知设备的请求", unknown, { status: 401, error: "device_unsigned", isSigned: false });
   const late = await report(trial, [event], { ms: device.now() - deviceTimes.clockToleranceMs - 60_000 });
   const isAsked = checkAnswer(trial, "时钟跳变后的请求", late, {
-    ...{ status: 401, error: "device_clock_off", isSigned: true },
+    status: 401,
+    error: "device_clock_off",
+    isSigned: true,
   });
   if (!isAsked) return;
   const fields = Object(Object(late.json).fields);
@@ -160,7 +171,9 @@ export async function checkClip(trial: PlatformTrial, eventId: string): Promise<
   const stateOf = (answer: PlatformAnswer) => Object(Object(answer.json).data).state;
   const wrong = await send(eventId, Buffer.from("this is no video"));
   checkAnswer(trial, "视频：拒绝不是 MP4 的内容", wrong, {
-    ...{ status: 400, error: "video_wrong_type", isSigned: true },
+    status: 400,
+    error: "video_wrong_type",
+    isSigned: true,
   });
   const first = await send(eventId, clip);
   if (checkAnswer(trial, "视频：补传", first, { status: 200, isSigned: true }))

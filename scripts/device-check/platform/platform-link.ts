@@ -116,11 +116,18 @@ export async function connectTo(request: LinkRequest): Promise<LinkAnswer> {
   gate.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   let socket: WebSocket | undefined;
   const client = mqtt.connect(gate.href, {
-    ...{ protocolVersion: 4, clean: true, keepalive: deviceTimes.keepAliveSeconds, reconnectPeriod: 0 },
-    ...{ clientId, username: deviceId, password: `${ms}.${hmacHex(key, mqttSigningText(deviceId, String(ms)))}` },
+    protocolVersion: 4,
+    clean: true,
+    keepalive: deviceTimes.keepAliveSeconds,
+    reconnectPeriod: 0,
+    clientId,
+    username: deviceId,
+    password: `${ms}.${hmacHex(key, mqttSigningText(deviceId, String(ms)))}`,
     connectTimeout: connectMs,
     will: {
-      ...{ topic: deviceTopic(deviceId, "state"), qos: 1, retain: true },
+      topic: deviceTopic(deviceId, "state"),
+      qos: 1,
+      retain: true,
       payload: Buffer.from(JSON.stringify({ session, online: false })),
     },
     createWebsocket: (address, protocols) => {

@@ -39,7 +39,13 @@ export async function greet({ device }: PlatformTrial, link: PlatformLink): Prom
     link.publish("state", { ...state, version: { main_frame: "0.6.45" }, started_at: raw, addresses: [] }),
     link.publish("points", { points: [point] }),
     link.publish("telemetry", {
-      ...{ at: raw, cpu: 0, memory: size, disk: size, channels: [rate], outbox, clock_offset_ms: device.now() - raw },
+      at: raw,
+      cpu: 0,
+      memory: size,
+      disk: size,
+      channels: [rate],
+      outbox,
+      clock_offset_ms: device.now() - raw,
     }),
   ]);
   return acknowledged.every(Boolean);

@@ -43,7 +43,9 @@ export async function sendSigned(request: SignedRequest): Promise<PlatformAnswer
   const sign = request.sign ?? right;
   const proof = { "x-device-id": deviceId, "x-device-time": String(ms), "x-device-sign": sign };
   const answer = await fetch(new URL(path, url), {
-    ...{ method: "POST", redirect: "manual", signal: request.signal ?? AbortSignal.timeout(patienceMs) },
+    method: "POST",
+    redirect: "manual",
+    signal: request.signal ?? AbortSignal.timeout(patienceMs),
     headers: { "content-type": contentType, ...(!isUnsigned && { ...proof, [bodyHashHeader]: sha256Hex(body) }) },
     body: new Uint8Array(body),
   });
@@ -52,7 +54,9 @@ export async function sendSigned(request: SignedRequest): Promise<PlatformAnswer
   const theirs = answer.headers.get("x-server-sign");
   const expected = hmacHex(secret, answerSigningText(answer.status, sha256Hex(bytes), sign));
   return {
-    ...{ status: answer.status, json, retryAfter: answer.headers.get("retry-after") },
+    status: answer.status,
+    json,
+    retryAfter: answer.headers.get("retry-after"),
     error: Failure.safeParse(json).data?.error ?? "",
     signature: theirs === null ? "missing" : sameText(expected, theirs) ? "right" : "wrong",
   };

@@ -34,7 +34,10 @@ export function Shell() {
       </div>
       {layout.topBar && (
         <TopBar
-          {...{ system, user, path, address }}
+          system={system}
+          user={user}
+          path={path}
+          address={address}
           menu={isSheet && layout.sidebar && <Sidebar user={user} version={version} mini={false} />}
         />
       )}

@@ -18,15 +18,17 @@ import { PageProblem } from "./PageProblem.tsx";
 import { PendingPage } from "./PendingPage.tsx";
 
 const info = {
-  ...{ name: "慧眼", logo: "", version: "24.11.1", demo: false, command: "npm start --" },
-  ...{
-    setup_open: false,
-    registration: true,
-    phone_codes: true,
-    single_sign_on: "",
-    contact: { phone: "", email: "" },
-    notice: { text: "", until: null },
-  },
+  name: "慧眼",
+  logo: "",
+  version: "24.11.1",
+  demo: false,
+  command: "npm start --",
+  setup_open: false,
+  registration: true,
+  phone_codes: true,
+  single_sign_on: "",
+  contact: { phone: "", email: "" },
+  notice: { text: "", until: null },
 };
 const reload = vi.fn();
 let answers: boolean;

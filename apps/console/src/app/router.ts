@@ -74,7 +74,10 @@ function goTo(path: string): never {
 /** Hash routes, so that the console may be served from any folder. */
 export function createConsoleRouter(history: RouterHistory = createHashHistory()) {
   return createRouter({
-    ...{ routeTree: routeTree(), history, parseSearch, stringifySearch },
+    routeTree: routeTree(),
+    history,
+    parseSearch,
+    stringifySearch,
     defaultErrorComponent: PageProblem,
     defaultPendingComponent: PendingPage,
   });

@@ -46,7 +46,8 @@ export function useFrameParts() {
     getAlias,
     {},
     {
-      ...{ ...aliasQuery, enabled: user?.org != null },
+      ...aliasQuery,
+      enabled: user?.org != null,
       refetchInterval: ({ state }) => (state.status === "error" ? aliasRetryMs : false),
     },
   );

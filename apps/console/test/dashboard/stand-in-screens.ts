@@ -15,18 +15,43 @@ const week = ["11-14", "11-15", "11-16", "11-17", "11-18", "11-19", "11-20"];
 /** Returns test point n of a big screen. Point 1 has the ids of the alarms that `makeMessage` returns. */
 export function makeScreenPoint(n: number, changes: Partial<ScreenPoint> = {}): ScreenPoint {
   return {
-    ...{ point_id: idOf(900 + n), name: `点位 ${n}`, device_id: "HY-DEMO-01", device_name: "一体机-01", online: true },
-    ...{ position_coord: null, disabled: true, messages: 0 },
+    point_id: idOf(900 + n),
+    name: `点位 ${n}`,
+    device_id: "HY-DEMO-01",
+    device_name: "一体机-01",
+    online: true,
+    position_coord: null,
+    disabled: true,
+    messages: 0,
     ...changes,
   };
 }
 
 export const kanbanFigures: DashboardData = {
-  ...{ data_time: 0, groups: 3, devices: 486, devices_online: 474, device_online_rate: 97.5 },
-  ...{ points: 1200, points_online: 1180, algs: 4, users: 8, berths: 412, places: 2, city_list: [] },
+  data_time: 0,
+  groups: 3,
+  devices: 486,
+  devices_online: 474,
+  device_online_rate: 97.5,
+  points: 1200,
+  points_online: 1180,
+  algs: 4,
+  users: 8,
+  berths: 412,
+  places: 2,
+  city_list: [],
   parking: {
-    ...{ berths: 412, berthsOccupy: 78.9, avg_parking_turnover: 3, charging_gun: 86, parking: 1236, tramParking: 364 },
-    ...{ oilTruck: 7, tramCharging: 207, occupied: 318, free: 85, abnormal: 9 },
+    berths: 412,
+    berthsOccupy: 78.9,
+    avg_parking_turnover: 3,
+    charging_gun: 86,
+    parking: 1236,
+    tramParking: 364,
+    oilTruck: 7,
+    tramCharging: 207,
+    occupied: 318,
+    free: 85,
+    abnormal: 9,
   },
   messages: { today_added: 214, today_open: 27, growth: 25 },
   group_msg_count: { 1: [{ group_id: idOf(501), name: "星光路口", count: 38 }], 7: [] },
@@ -53,11 +78,17 @@ export const kanbanCharts: DashboardCharts = {
 export const alarmFigures = (
   points: readonly ScreenPoint[] = [makeScreenPoint(1, { messages: 12 })],
 ): AlarmFigures => ({
-  ...{ data_time: 0, pointAlgs: [], pointList: [...points], points: points.length, subGroup: [] },
+  data_time: 0,
+  pointAlgs: [],
+  pointList: [...points],
+  points: points.length,
+  subGroup: [],
   trendData: { date: week, algs: [{ alg_id: "area_intrusion", name: "区域入侵", count: [9, 9, 9, 9, 9, 9, 7] }] },
   todayMsgInfo: { total: 12, open: 4, handled: 8, list: [{ alg_id: "area_intrusion", name: "区域入侵", count: 12 }] },
   todayPointInfo: {
-    ...{ total: points.length, online: points.filter(({ online }) => online).length, alarmed: 1 },
+    total: points.length,
+    online: points.filter(({ online }) => online).length,
+    alarmed: 1,
     list: points.slice(0, 5).map(({ point_id, name, messages }) => ({ point_id, name, count: messages })),
   },
 });

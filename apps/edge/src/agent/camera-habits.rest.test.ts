@@ -29,7 +29,9 @@ type Finished = TestContext["onTestFinished"];
 function sourceOf({ host, port }: HabitCamera, { entered = account, path = "/live" }: RtspHabit): CameraSource {
   const { username, password } = entered;
   return {
-    ...{ kind: "rtsp", url: `rtsp://${host.includes(":") ? `[${host}]` : host}:${port}${path}`, username },
+    kind: "rtsp",
+    url: `rtsp://${host.includes(":") ? `[${host}]` : host}:${port}${path}`,
+    username,
     password_sealed: sealFor(password, access.secret, access.deviceId, sealInfo.camera),
   };
 }
@@ -45,7 +47,9 @@ function startPoint(habit: RtspHabit, source: CameraSource, onTestFinished: Fini
   const troubles: string[] = [];
   const loop = new CameraLoop({
     input: () => openCameraInput(source, access),
-    ...{ analysisFps: 5, endless: true, segments: () => segments.begin() },
+    analysisFps: 5,
+    endless: true,
+    segments: () => segments.begin(),
     ...(habit.times && { times: habit.times }),
     onFrame: (picture) => {
       pictures.push(picture);
@@ -118,7 +122,9 @@ test.concurrent.for(rtspHabits.map((habit) => [habit.title.en, habit] as const))
     const [visits, since] = [camera.visits(), performance.now()];
     await eventually(() => performance.now() - since > steadySeconds * 1_000, patienceMs);
     expect({ troubles: [...new Set(troubles)], isOnline: loop.online, isReopened: camera.visits() > visits }).toEqual({
-      ...{ troubles: reports, isOnline: true, isReopened },
+      troubles: reports,
+      isOnline: true,
+      isReopened,
     });
     const last = pictures.at(-1);
     expect({ width: last?.width, height: last?.height }).toEqual(size);

@@ -143,7 +143,8 @@ export class CameraLoop {
   async #play(source: CameraInput, signal: AbortSignal): Promise<Ending> {
     const hung = new AbortController();
     const watch = new PictureWatch({
-      ...{ times: this.#times, heardAt: source.heardAt },
+      times: this.#times,
+      heardAt: source.heardAt,
       onHung: () => hung.abort(),
       onWaiting: () => this.#fail(cameraReasons.waiting),
     });
@@ -170,13 +171,11 @@ export class CameraLoop {
     const changed = new AbortController();
     let before = 0;
     const run: CameraRun = {
-      ...{
-        input: this.#isTimeUseless ? byArrival(source.arguments) : source.arguments,
-        info,
-        analysisFps,
-        segments: this.#settings.segments(),
-        onLive,
-      },
+      input: this.#isTimeUseless ? byArrival(source.arguments) : source.arguments,
+      info,
+      analysisFps,
+      segments: this.#settings.segments(),
+      onLive,
       onFrame: (picture, at) => {
         this.#lastFrameAt = Date.now();
         this.#isOpening = false;

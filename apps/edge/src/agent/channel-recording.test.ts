@@ -18,7 +18,9 @@ function camera(settings: Partial<RecordingSettings>) {
   const { folder } = newStore();
   let now = begin;
   const recordings = new RecordingService({
-    ...{ folder, quotaBytes: 1e9, now: () => now },
+    folder,
+    quotaBytes: 1e9,
+    now: () => now,
     configured: { "*": RecordingSettings.parse({ mode: "event", ...settings }) },
     onTrouble: (text) => {
       throw new Error(text);
@@ -29,7 +31,8 @@ function camera(settings: Partial<RecordingSettings>) {
   onTestFinished(() => recording.stop());
   let sent = 0;
   return {
-    ...{ recording, recordings },
+    recording,
+    recordings,
     async open() {
       live.begin({ codec: "h264", width: 640, height: 360 });
       await recording.refresh();

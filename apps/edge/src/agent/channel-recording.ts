@@ -41,7 +41,9 @@ export class ChannelRecording {
     }
     this.#stream = stream;
     this.#recorder = new ChannelRecorder(stream.feed, stream, {
-      ...{ store: this.#service.store, channel: this.#channel, now: this.#service.now },
+      store: this.#service.store,
+      channel: this.#channel,
+      now: this.#service.now,
       wanted: (now) => this.#wanted(now),
     });
   }

@@ -14,7 +14,11 @@ const clips = new URL("../../../../demo/clips/", import.meta.url).pathname;
 function channelWith(own: Partial<ChannelRun> | (() => Partial<ChannelRun>), more: Partial<ChannelDeps> = {}): Channel {
   const { folder } = temporaryStore();
   const start = (): ChannelRun => ({
-    ...{ isOpen: () => true, hold() {}, finish: () => [], needsObjects: () => false, step: async () => [] },
+    isOpen: () => true,
+    hold() {},
+    finish: () => [],
+    needsObjects: () => false,
+    step: async () => [],
     ...(typeof own === "function" ? own() : own),
   });
   const needs = { model: true, picture: false, view: true, fps: 1, memory_mb: 64 };
@@ -24,7 +28,10 @@ function channelWith(own: Partial<ChannelRun> | (() => Partial<ChannelRun>), mor
   return new Channel(
     { camera: { channel: "1", name: "1", analysis_fps: 1, source }, arrangements: [{ algorithm, settings: {} }] },
     {
-      ...{ model: new VisionModel(0), folder, disk: new DiskReserve(folder, 1), recordings: recordingsIn(folder) },
+      model: new VisionModel(0),
+      folder,
+      disk: new DiskReserve(folder, 1),
+      recordings: recordingsIn(folder),
       access: { deviceId: "AIS-0001", secret: "x", media: [clips], own: false },
       offsetMs: () => 0,
       report: () => undefined,
@@ -93,7 +100,9 @@ test("stores an event with the clock offset at the time of storing, not at the t
   let offsetMs = 0;
   const offsets: number[] = [];
   const finding = {
-    ...{ at: 1, data: {}, closeUps: [] },
+    at: 1,
+    data: {},
+    closeUps: [],
     // In this test, the server's time becomes known when the encoding of the pictures begins.
     get picture() {
       offsetMs = 7_000;

@@ -35,8 +35,11 @@ function watchedChannel(source: DeviceCamera["source"] = silent) {
   const channel = new Channel(
     { camera, arrangements: [{ algorithm, settings: {} }] },
     {
-      ...{ model, folder, access: { deviceId: "AIS-0001", secret: "x", media: [], own: false } },
-      ...{ disk: new DiskReserve(folder, 1), recordings: recordingsIn(folder) },
+      model,
+      folder,
+      access: { deviceId: "AIS-0001", secret: "x", media: [], own: false },
+      disk: new DiskReserve(folder, 1),
+      recordings: recordingsIn(folder),
       offsetMs: () => 0,
       report: () => void reported++,
       addClip: (_id, path) => void clips.push(path),
@@ -50,7 +53,10 @@ function watchedChannel(source: DeviceCamera["source"] = silent) {
     await model.close();
   });
   return {
-    ...{ channel, clips, troubles, segments: join(folder, "segments") },
+    channel,
+    clips,
+    troubles,
+    segments: join(folder, "segments"),
     lost: () => lost,
     reported: () => reported,
     /** Makes the algorithm find an alarm of this time (epoch ms) in the next frame. */

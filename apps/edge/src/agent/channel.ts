@@ -125,7 +125,8 @@ export class Channel {
     this.#segments = raisesAlarms(plan) ? new SegmentBuffer(join(deps.folder, "segments")) : undefined;
     const { source, channel } = plan.camera;
     this.live = new ChannelLive({
-      ...{ source, access: deps.access },
+      source,
+      access: deps.access,
       onTrouble: (text) => deps.onTrouble(channel, text),
     });
     this.#recordings = new ChannelRecording(channel, this.live, deps.recordings);

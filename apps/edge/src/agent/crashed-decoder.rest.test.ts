@@ -13,7 +13,9 @@ function play(name: string): { times: number[]; troubles: string[] } {
   const [times, troubles]: [number[], string[]] = [[], []];
   const source = { kind: "file", path: join(clips, name), loop: true } as const;
   const loop = new CameraLoop({
-    ...{ input: () => openCameraInput(source, access), analysisFps: 5, endless: true },
+    input: () => openCameraInput(source, access),
+    analysisFps: 5,
+    endless: true,
     segments: () => undefined,
     onFrame: () => void times.push(Date.now()),
     onLive: () => undefined,

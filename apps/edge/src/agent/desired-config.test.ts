@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { LocalCamera } from "#platform/local/local-camera.ts";
 import { algorithmModules } from "../features.ts";
+import { settleRefused } from "./config/refused-channels.ts";
 import { channelPlans, checkSettings, platformSay, requestedRecordings } from "./desired-config.ts";
-import { settleRefused } from "./refused-channels.ts";
 
 const access = { deviceId: "AIS-0001", secret: "s", media: [], own: false };
 const camera = { channel: "1", name: "大门", source: { kind: "generated" }, analysis_fps: 5 };

@@ -14,17 +14,11 @@ import { type AgentDeps, type DeviceIdentity } from "./agent-deps.ts";
 import { DeviceAlgorithms } from "./algorithm/device-algorithms.ts";
 import { type ChannelDeps, type ChannelPlan } from "./channel.ts";
 import { ChannelSet } from "./channel-set.ts";
-import { receiveConfig } from "./config-inbox.ts";
-import {
-  channelPlans,
-  nothingRequested,
-  platformSay,
-  requestedFaces,
-  requestedGb,
-  requestedRecordings,
-} from "./desired-config.ts";
+import { receiveConfig } from "./config/config-inbox.ts";
+import { DeviceConfig } from "./config/device-config.ts";
+import { nothingRequested, platformSay } from "./desired-config.ts";
 import { deviceCommands, noLauncher } from "./device-commands.ts";
-import { type AppliedConfig, DeviceMemory } from "./device-memory.ts";
+import { DeviceMemory } from "./device-memory.ts";
 import { DevicePresence } from "./device-presence.ts";
 import { FaceLibrary } from "./face/face-library.ts";
 import { FaceSync } from "./face/face-sync.ts";
@@ -41,7 +35,6 @@ import { PictureReporter } from "./picture/picture-reporter.ts";
 import { sendPicture } from "./picture/send-picture.ts";
 import { PtzControl } from "./ptz-control.ts";
 import { RecordingService } from "./recording-service.ts";
-import { settleRefused } from "./refused-channels.ts";
 import { RemoteAccess } from "./remote-access.ts";
 import { type DisplayedDevice } from "./shown-facts.ts";
 import { tellOutcome } from "./upgrade-device.ts";
@@ -67,10 +60,7 @@ export class DeviceAgent {
   readonly #loads = new LivestockMemory();
   readonly #localCameras: LocalCameras;
   readonly #local: LocalCameraService;
-  /** The platform's configuration that is in use, as JSON. */
-  #wanted = nothingRequested;
-  /** Settles when the last configuration has been applied. Each one sees the result of the previous one. */
-  #configuring: Promise<void> = Promise.resolve();
+  readonly #config: DeviceConfig;
   readonly #pictures: PictureReporter;
   readonly #faces: FaceLibrary;
   readonly #faceSync: FaceSync;
@@ -78,7 +68,7 @@ export class DeviceAgent {
 
   constructor(identity: DeviceIdentity, deps: AgentDeps) {
     const { deviceId, factoryKey, type } = identity;
-    const { clock, db, disk, onDamaged } = deps;
+    const { clock, db } = deps;
     this.#identity = identity;
     this.#deps = deps;
     this.#log = deps.log.child({ device: deviceId });
@@ -86,11 +76,15 @@ export class DeviceAgent {
     const onTrouble = (text: string): void => this.#log.warn(text);
     this.#faces = new FaceLibrary(this.#memory.folder, deviceId);
     this.#faceSync = new FaceSync({
-      ...{ library: this.#faces, server: deps.server, onTrouble },
+      library: this.#faces,
+      server: deps.server,
+      onTrouble,
       signer: () => this.#signer(),
     });
     this.#outbox = new OutboxService({
-      ...{ db, disk, deviceId, clock, onTrouble, onDamaged, server: deps.server, quotaBytes: deps.quotaBytes },
+      ...deps,
+      deviceId,
+      onTrouble,
       eventsPerRequest: 100,
       onOutcomes: (outcomes) => {
         for (const outcome of outcomes)
@@ -98,14 +92,21 @@ export class DeviceAgent {
       },
     });
     this.#recordings = new RecordingService({
-      ...{ folder: this.#memory.folder, quotaBytes: deps.recordingBytes, configured: identity.recordings },
-      ...{ now: () => clock.now(), onTrouble },
+      folder: this.#memory.folder,
+      quotaBytes: deps.recordingBytes,
+      configured: identity.recordings,
+      now: () => clock.now(),
+      onTrouble,
     });
     const gbEvents = { onTrouble, onInfo: (text: string): void => this.#log.info(text) };
     this.#gb = new GbPlatform({ ...gbEvents, onChange: (code) => this.#channels.reopen(code) });
     const { shipped, store, programs, installer } = deps.algorithms;
     this.#algorithms = new DeviceAlgorithms({
-      ...{ shipped, store, programs, onTrouble, onChange: (text) => this.#log.info(text) },
+      shipped,
+      store,
+      programs,
+      onTrouble,
+      onChange: (text) => this.#log.info(text),
       folder: this.#memory.folder,
     });
     this.#inputs = new ChannelInputs(identity.scales ?? {}, onTrouble, identity.gates);
@@ -133,12 +134,24 @@ export class DeviceAgent {
       onTrouble,
     });
     this.#localCameras = new LocalCameras(this.#memory.folder, onTrouble);
+    this.#config = new DeviceConfig({
+      log: this.#log,
+      memory: this.#memory,
+      algorithms: this.#algorithms,
+      localCameras: this.#localCameras,
+      access: () => this.#access(),
+      channels: this.#channels,
+      gb: this.#gb,
+      recordings: this.#recordings,
+      faceSync: this.#faceSync,
+      presence: this.#presence,
+    });
     this.#local = new LocalCameraService({
       store: this.#localCameras,
       access: () => this.#localAccess(),
-      platform: () => platformSay(this.#wanted),
+      platform: () => platformSay(this.#config.body),
       channels: () => this.#channels.names(),
-      apply: () => this.#configure(() => this.#wanted),
+      apply: () => this.#config.configure(() => this.#config.body),
     });
     const ptz = new PtzControl(
       (channel) => this.#channels.get(channel)?.plan.camera.source,
@@ -150,20 +163,32 @@ export class DeviceAgent {
       () => this.#configDeps(),
       farmPages({
         name: () => this.#identity.name ?? deviceId,
-        ...{ channels: this.#channels, loads: this.#loads, inputs: this.#inputs },
+        channels: this.#channels,
+        loads: this.#loads,
+        inputs: this.#inputs,
         ptz,
       }),
       onTrouble,
     );
     const serverNow = (): number => clock.now();
     this.#commands = new CommandInbox({
-      ...{ deviceId, serverNow },
+      deviceId,
+      serverNow,
       keyFor: (name) => (name === "claim" ? factoryKey : this.#memory.secret),
       memory: new CommandMemory(db, deviceId),
       openSession: () => this.#link.session,
       handlers: deviceCommands({
-        ...{ deviceId, factoryKey, server: deps.server, program: deps.program, discovery: deps.discovery },
-        ...{ channels: this.#channels, live: this.#live, installer, model: deps.model, gb: this.#gb, ptz },
+        deviceId,
+        factoryKey,
+        server: deps.server,
+        program: deps.program,
+        discovery: deps.discovery,
+        channels: this.#channels,
+        live: this.#live,
+        installer,
+        model: deps.model,
+        gb: this.#gb,
+        ptz,
         algorithms: { algorithms: this.#algorithms, store, onChange: () => this.#presence.tellVersions() },
         recordings: {
           store: this.#recordings.store,
@@ -176,7 +201,10 @@ export class DeviceAgent {
       }),
     });
     this.#link = new DeviceLink({
-      ...{ deviceId, serverNow, onTrouble, server: deps.server },
+      deviceId,
+      serverNow,
+      onTrouble,
+      server: deps.server,
       keys: () => [this.#memory.secret, factoryKey].filter((key) => key !== undefined),
       onRefused: () => clock.sync(),
       onRecovered: (text) => this.#log.info(text),
@@ -206,10 +234,10 @@ export class DeviceAgent {
     }
     const kept = this.#memory.secret === undefined ? undefined : this.#memory.readConfig();
     try {
-      await this.#configure(() => kept?.body ?? nothingRequested);
+      await this.#config.configure(() => kept?.body ?? nothingRequested);
     } catch (error) {
       this.#log.warn(error, "上次的配置无法应用");
-      await this.#configure(() => nothingRequested);
+      await this.#config.configure(() => nothingRequested);
     }
   }
 
@@ -240,7 +268,9 @@ export class DeviceAgent {
     const { deviceId } = this.#identity;
     if (rest === "config") {
       await receiveConfig(payload, session, {
-        ...{ deviceId, secret: () => this.#memory.secret, apply: (config) => this.#accept(config) },
+        deviceId,
+        secret: () => this.#memory.secret,
+        apply: (config) => this.#config.accept(config),
         onTrouble: (text) => this.#log.warn(text),
       });
     } else if (rest.startsWith("command/")) {
@@ -303,7 +333,8 @@ export class DeviceAgent {
   #configDeps(): ConfigDeps {
     const { clock, program, serverChoice, logBuffer } = this.#deps;
     return {
-      ...{ cameras: this.#local, server: serverChoice },
+      cameras: this.#local,
+      server: serverChoice,
       clockKnown: () => clock.isKnown,
       log: () => logBuffer.of(this.#identity.deviceId),
       restartProgram() {
@@ -315,11 +346,10 @@ export class DeviceAgent {
 
   /** Deletes cameras, recordings and unsent events: they belong to the previous owner of the device. */
   async #forgetOwner(): Promise<void> {
-    this.#memory.forgetConfig();
     this.#faces.wipe(false);
     if (this.#localCameras.list().length > 0) this.#log.warn("设备换了所属组织，本机添加的摄像头已清除");
     this.#localCameras.clear();
-    this.#wanted = nothingRequested;
+    this.#config.forget();
     await this.#outbox.stop();
     await Promise.all([this.#channels.apply([]), this.#gb.stop()]);
     this.#recordings.clear();
@@ -327,41 +357,6 @@ export class DeviceAgent {
     this.#pictures.forget();
     this.#loads.forget();
     this.#inputs.forget();
-  }
-
-  /**
-   * Applies the valid parts of a configuration and stores it.
-   * @throws Error with Chinese sentences about the refused channels
-   */
-  async #accept({ version, body }: AppliedConfig): Promise<void> {
-    const refusals: string[] = [];
-    await this.#configure(async () => {
-      const checks = { modules: this.#algorithms.modules, access: this.#access(), local: this.#localCameras.list() };
-      const settled = await settleRefused(body, this.#wanted, checks);
-      refusals.push(...settled.refusals);
-      return settled.body;
-    });
-    this.#memory.keepConfig({ version, body: this.#wanted });
-    if (refusals.length === 0) return this.#log.info({ version }, "配置已应用");
-    throw new Error(refusals.join("；"));
-  }
-
-  /** Applies a configuration after all earlier ones. @param wanted returns it, with checked channels */
-  #configure(wanted: () => string | Promise<string>): Promise<void> {
-    const work = this.#configuring.then(async () => this.#apply(await wanted()));
-    this.#configuring = work.catch(() => undefined);
-    return work;
-  }
-
-  async #apply(body: string): Promise<void> {
-    const plans = channelPlans(body, this.#algorithms.modules, this.#access(), this.#localCameras.list(), true);
-    const { settings, quotaBytes } = requestedRecordings(body);
-    await this.#gb.want(requestedGb(body), this.#access());
-    await this.#channels.apply(plans);
-    this.#wanted = body;
-    this.#recordings.want(settings, quotaBytes);
-    this.#faceSync.want(requestedFaces(body));
-    this.#presence.tellPoints();
   }
 
   /** Measures the machine. Resumes recording if a full disk has free space again. */
@@ -387,7 +382,9 @@ export class DeviceAgent {
         this.#outbox.put(report);
         this.#loads.take(report);
       },
-      ...{ disk: this.#deps.disk, recordings: this.#recordings, inputs: this.#inputs },
+      disk: this.#deps.disk,
+      recordings: this.#recordings,
+      inputs: this.#inputs,
       faces: this.#faces,
       loseClip: () => this.#outbox.loseClip(),
       addClip: (eventId, path, bytes) => this.#outbox.addClip(eventId, path, bytes),

@@ -54,8 +54,11 @@ export function deviceCommands(deps: CommandDeps): ReadonlyMap<string, CommandHa
   const sourceOf = (channel: string) => channels.get(channel)?.plan.camera.source;
   const { installer } = deps;
   const installation = (): InstallDeps => ({
-    ...{ ...deps.algorithms, server, signer: deps.signer() },
-    ...{ publisherKey: program.publisherKey, mainFrame: program.version },
+    ...deps.algorithms,
+    server,
+    signer: deps.signer(),
+    publisherKey: program.publisherKey,
+    mainFrame: program.version,
   });
   return new Map<string, CommandHandler>([
     ["claim", async (params) => claim(deps, params)],
@@ -76,7 +79,10 @@ export function deviceCommands(deps: CommandDeps): ReadonlyMap<string, CommandHa
       (params, command) =>
         tryFlow(
           {
-            ...{ server, signer: deps.signer(), model: deps.model, recordings: deps.recordings.store },
+            server,
+            signer: deps.signer(),
+            model: deps.model,
+            recordings: deps.recordings.store,
             slots: () => deps.algorithms.algorithms.slots,
           },
           params,

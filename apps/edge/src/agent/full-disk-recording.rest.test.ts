@@ -51,7 +51,10 @@ async function watchedOnSmallDisk(): Promise<Watched | undefined> {
   const channel = new Channel(
     { camera, arrangements: [{ algorithm, settings: {} }] },
     {
-      ...{ model, folder, disk, access: { deviceId: "AIS-0001", secret: "x", media: [media], own: false } },
+      model,
+      folder,
+      disk,
+      access: { deviceId: "AIS-0001", secret: "x", media: [media], own: false },
       offsetMs: () => 0,
       report: () => undefined,
       addClip: (_id, path) => void clips.push(path),
@@ -67,7 +70,11 @@ async function watchedOnSmallDisk(): Promise<Watched | undefined> {
   });
   channel.start();
   return {
-    ...{ channel, disk, folder, troubles, clips },
+    channel,
+    disk,
+    folder,
+    troubles,
+    clips,
     lost: () => lost,
     alarm: () => {
       due = 1;

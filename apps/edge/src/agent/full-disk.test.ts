@@ -36,7 +36,11 @@ function smallDisk(megabytes: number): SmallDisk {
   if (!isMounted) db.exec(`pragma max_page_count = ${megabytes * 256}`);
   const troubles: string[] = [];
   const outbox = new OutboxService({
-    ...{ db, disk, deviceId: "AIS-0001", server: new URL("http://127.0.0.1:9"), quotaBytes: 1_000 * megabyte },
+    db,
+    disk,
+    deviceId: "AIS-0001",
+    server: new URL("http://127.0.0.1:9"),
+    quotaBytes: 1_000 * megabyte,
     clock: new ServerClock(new URL("http://127.0.0.1:9")),
     eventsPerRequest: 100,
     onOutcomes: () => undefined,

@@ -38,7 +38,10 @@ async function watch(source: CameraSource, onTestFinished: Finished, media = cli
   const server = await startPushServer(secret, onTestFinished);
   const access = { deviceId: "AIS-0001", secret, media: [media], own: true };
   const channels = new ChannelSet(() => ({
-    ...{ model: new VisionModel(0), access, folder, disk: new DiskReserve(folder, 4096) },
+    model: new VisionModel(0),
+    access,
+    folder,
+    disk: new DiskReserve(folder, 4096),
     offsetMs: () => 0,
     report: () => undefined,
     addClip: () => undefined,
@@ -167,7 +170,9 @@ test.concurrent(
     const source = {
       ...({ kind: "rtsp", url: `rtsp://127.0.0.1:${camera.port}/main` } as const),
       username: "admin",
-      ...{ password_sealed: seal(account.password), sub_url: url, sub_url_secrets_sealed: seal(secretsText(secrets)) },
+      password_sealed: seal(account.password),
+      sub_url: url,
+      sub_url_secrets_sealed: seal(secretsText(secrets)),
     } as const;
     const { pushes, start } = await watch(source, onTestFinished);
     expect(await start("a", "sub")).toEqual({ width: 0, height: 0, transcoded: false });

@@ -27,7 +27,11 @@ test("reports damage inside the store, which a read finds, so that the store is 
   reach();
   let isReported = false;
   const outbox = new OutboxService({
-    ...{ db: opened, disk: new DiskReserve(folder, 1), deviceId: "AIS-0001", server, quotaBytes: 1e9 },
+    db: opened,
+    disk: new DiskReserve(folder, 1),
+    deviceId: "AIS-0001",
+    server,
+    quotaBytes: 1e9,
     clock: new ServerClock(server),
     eventsPerRequest: 100,
     onOutcomes: () => undefined,
@@ -80,7 +84,12 @@ test.each([
   const { folder, db } = temporaryStore();
   const clock = new ServerClock(url);
   const outbox = new OutboxService({
-    ...{ db, clock, disk: new DiskReserve(folder, 1), deviceId: "AIS-0001", server: url, quotaBytes: 1e9 },
+    db,
+    clock,
+    disk: new DiskReserve(folder, 1),
+    deviceId: "AIS-0001",
+    server: url,
+    quotaBytes: 1e9,
     eventsPerRequest: 100,
     onOutcomes: () => undefined,
     onTrouble: () => undefined,
@@ -124,8 +133,16 @@ test("corrects a wrong clock by the server's signed time while sending, so that 
   const { folder, db } = temporaryStore();
   const clock = new ServerClock(server.url);
   const outbox = new OutboxService({
-    ...{ db, clock, disk: new DiskReserve(folder, 1), deviceId: "AIS-0001", server: server.url, quotaBytes: 1e9 },
-    ...{ eventsPerRequest: 100, onOutcomes: () => undefined, onTrouble: () => undefined, onDamaged: () => undefined },
+    db,
+    clock,
+    disk: new DiskReserve(folder, 1),
+    deviceId: "AIS-0001",
+    server: server.url,
+    quotaBytes: 1e9,
+    eventsPerRequest: 100,
+    onOutcomes: () => undefined,
+    onTrouble: () => undefined,
+    onDamaged: () => undefined,
   });
   onTestFinished(async () => {
     await outbox.stop();

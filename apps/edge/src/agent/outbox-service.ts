@@ -155,7 +155,10 @@ export class OutboxService {
       if (isDamage(error)) onDamaged();
     };
     const common = {
-      ...{ server, onTrouble, onError, signer: { deviceId, secret, serverNow: () => clock.now() } },
+      server,
+      onTrouble,
+      onError,
+      signer: { deviceId, secret, serverNow: () => clock.now() },
       onClockOff: (serverNow: number, sentAt: number) => this.#setClock(serverNow, sentAt),
     };
     const events = new EventSender({

@@ -51,7 +51,7 @@ export class RemoteAccess {
     return answerPage(request, {
       config: this.#config(),
       farm: this.#farm,
-      recordings: { ...{ store: recordings.store, events: recordings.events }, facts: () => recordingFacts(shown) },
+      recordings: { store: recordings.store, events: recordings.events, facts: () => recordingFacts(shown) },
       chooseRecording: (channel, settings) => {
         if (shown.channels.get(channel) === undefined) return "unknown";
         if (recordings.isRequested(channel)) return "platform";

@@ -72,11 +72,15 @@ export function recordingFacts({ name, versions, clock, channels, recordings }: 
   const points = channels.points().points;
   const gone = recordings.store.channels().filter((channel) => !points.some((point) => point.channel === channel));
   return {
-    ...{ name, now: clock.now(), algorithms: alarmNames(Object.keys(versions)) },
-    ...{ usedBytes: recordings.store.usedBytes, quotaBytes: recordings.store.quotaBytes },
+    name,
+    now: clock.now(),
+    algorithms: alarmNames(Object.keys(versions)),
+    usedBytes: recordings.store.usedBytes,
+    quotaBytes: recordings.store.quotaBytes,
     channels: [
       ...points.map((point) => ({
-        ...{ channel: point.channel, name: point.name },
+        channel: point.channel,
+        name: point.name,
         state: modeTexts[recordings.settings(point.channel).mode],
       })),
       ...gone.map((channel) => ({ channel, name: channel, state: "已移除" })),

@@ -34,10 +34,15 @@ const square = [
 const channels = ["1", "2", "3"];
 const config = {
   cameras: channels.map((channel) => ({
-    ...{ channel, name: `摄像头 ${channel}`, source: { kind: "generated" }, analysis_fps: 2 },
+    channel,
+    name: `摄像头 ${channel}`,
+    source: { kind: "generated" },
+    analysis_fps: 2,
   })),
   arrangements: channels.map((channel) => ({
-    ...{ channel, alg_id: "area_intrusion", settings: { regions: [{ name: "区", polygon: square }] } },
+    channel,
+    alg_id: "area_intrusion",
+    settings: { regions: [{ name: "区", polygon: square }] },
   })),
 };
 

@@ -47,8 +47,10 @@ async function run(from: string): Promise<void> {
   }
   const wrong = (way: "judge" | "detector") => results.reduce((sum, result) => sum + result[way].wrong.length, 0);
   const summary = {
-    ...{ lots: results.length, berths: results.reduce((sum, { berths }) => sum + berths, 0) },
-    ...{ judge_wrong: wrong("judge"), detector_wrong: wrong("detector") },
+    lots: results.length,
+    berths: results.reduce((sum, { berths }) => sum + berths, 0),
+    judge_wrong: wrong("judge"),
+    detector_wrong: wrong("detector"),
   };
   if (asJson) {
     const learned = isLearning && { learned: learnedLots(results) };

@@ -15,7 +15,10 @@ const readJson = (name: string): unknown => JSON.parse(readFileSync(new URL(name
 const Truth = z.object({
   batches: z.array(
     z.object({
-      ...{ from: z.number(), to: z.number(), net: z.number(), forward: z.number() },
+      from: z.number(),
+      to: z.number(),
+      net: z.number(),
+      forward: z.number(),
       abnormal: z.array(z.object({ abnormal: z.string() })),
     }),
   ),
@@ -53,7 +56,8 @@ function expectBatches(clip: string, { msglist, total }: LivestockCountData): vo
  */
 const byModel = (analysis_fps: number) => (config: ExpectedFile) => ({
   ...config,
-  ...{ analysis_fps, beside: [] },
+  analysis_fps,
+  beside: [],
   arrangements: config.arrangements.map((each) => ({
     ...each,
     settings: { ...Object(each.settings), finder: "animals" },

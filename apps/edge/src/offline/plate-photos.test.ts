@@ -20,7 +20,9 @@ test.each([
 });
 
 const result = (plate: string, ...read: [string, number][]): PhotoResult => ({
-  ...{ file: `${plate}.jpg`, plate, ms: 10 },
+  file: `${plate}.jpg`,
+  plate,
+  ms: 10,
   read: read.map(([text, confidence]) => ({ text, confidence })),
 });
 

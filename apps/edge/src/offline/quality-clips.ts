@@ -79,8 +79,10 @@ export async function makeQualityClip(folder: string, { name, filter, isStill, f
   const out = ["-c:v", "libx264", "-preset", "ultrafast", "-qp", "0", join(folder, `${name}.mp4`)];
   await promisify(execFile)(await ffmpegPath(), [...input, "-filter_complex", graph, ...out]);
   const expected = faults.map(({ fault, after }) => ({
-    ...{ alg_id: "video_quality", data: { fault } },
-    ...{ from: begin + after - 1, to: begin + after + toleranceSeconds },
+    alg_id: "video_quality",
+    data: { fault },
+    from: begin + after - 1,
+    to: begin + after + toleranceSeconds,
   }));
   const scene = { analysis_fps: fps, arrangements: [{ alg_id: "video_quality", settings }], expected };
   writeFileSync(join(folder, `${name}.expected.json`), `${JSON.stringify(scene, null, 2)}\n`);

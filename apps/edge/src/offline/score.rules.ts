@@ -72,7 +72,8 @@ export function scores({ arrangements, expected, counts }: ExpectedFile, events:
     if (counting.length > 0) {
       const crossings = own.flatMap(({ data }) => Counted.parse(data).crossings);
       const counted = counting.map(({ data, count }) => ({
-        ...{ data, count },
+        data,
+        count,
         counted: crossings.filter((each) => says(each, data)).length,
       }));
       return { alg_id, expected: 0, found: 0, false_alarms: [], missed: [], counts: counted };

@@ -72,7 +72,9 @@ test("observes arrivals and departures berth by berth on a whole car park at the
   const turn = ["-filter_complex", "[0][1]concat", "-pix_fmt", "yuv420p", "-crf", "20", clip];
   await run(await ffmpegPath(), ["-v", "error", ...still(before?.path), ...still(after?.path), ...turn]);
   const truth = (before?.truth ?? []).map(({ corners, occupied }, at) => ({
-    ...{ id: idOf(at), label: `A${at}`, roi: corners },
+    id: idOf(at),
+    label: `A${at}`,
+    roi: corners,
     expected: [...new Set([occupied, after?.truth[at]?.occupied])],
   }));
   const scene = { analysis_fps: 2, arrangements: [{ alg_id: "berth_parking", settings: { berths: truth } }] };

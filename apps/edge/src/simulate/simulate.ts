@@ -31,8 +31,14 @@ export async function simulate(config: AgentConfig, simulation: Simulation, stop
   const ledger = new Ledger(simulation.ledger);
   await clock.start();
   const deps = {
-    ...{ server, db, disk, clock, ledger, data: config.data },
-    ...{ points: simulation.points, eventsPerRequest: simulation.batch },
+    server,
+    db,
+    disk,
+    clock,
+    ledger,
+    data: config.data,
+    points: simulation.points,
+    eventsPerRequest: simulation.batch,
     versions: { main_frame: mainFrameVersion() },
     answers: answersOf(simulation.devices),
     quotaBytes: config.outbox_mb * 1024 * 1024,
@@ -63,7 +69,12 @@ export async function simulate(config: AgentConfig, simulation: Simulation, stop
   const { created, accepted, duplicate, refused } = ledger.counts;
   console.log(
     JSON.stringify({
-      ...{ devices: simulation.devices, points: simulation.points, created, accepted, duplicate, refused },
+      devices: simulation.devices,
+      points: simulation.points,
+      created,
+      accepted,
+      duplicate,
+      refused,
       waiting: waiting(),
       seconds: Number(seconds.toFixed(2)),
       created_per_second: Number((created / raisedSeconds).toFixed(1)),

@@ -4,7 +4,7 @@ import { ClaimParams } from "@huiyan/contract/device/device.device";
 import { sealInfo } from "@huiyan/contract/device/device.rules";
 import { openFor } from "@huiyan/device-link/sealed";
 import { type DeviceIdentity } from "#agent/agent-deps.ts";
-import { receiveConfig } from "#agent/config-inbox.ts";
+import { receiveConfig } from "#agent/config/config-inbox.ts";
 import { DeviceMemory } from "#agent/device-memory.ts";
 import { DevicePresence } from "#agent/device-presence.ts";
 import { MachineGauge } from "#agent/machine.ts";
@@ -54,7 +54,14 @@ export class SimulatedDevice {
     const onTrouble = (text: string): void => deps.onTrouble(`${deviceId} ${text}`);
     const { quotaBytes, eventsPerRequest } = deps;
     this.#outbox = new OutboxService({
-      ...{ db, disk, deviceId, server, clock, quotaBytes, eventsPerRequest, onTrouble },
+      db,
+      disk,
+      deviceId,
+      server,
+      clock,
+      quotaBytes,
+      eventsPerRequest,
+      onTrouble,
       onDamaged: () => onTrouble("发件箱数据库已损坏，请重新运行"),
       onOutcomes: (outcomes) => ledger.settled(deviceId, outcomes),
     });
@@ -68,7 +75,8 @@ export class SimulatedDevice {
     }));
     const gauge = new MachineGauge();
     this.#presence = new DevicePresence({
-      ...{ type, versions: () => deps.versions },
+      type,
+      versions: () => deps.versions,
       session: () => this.#link.session,
       points: () => ({ points }),
       telemetry: async () => ({
@@ -87,7 +95,8 @@ export class SimulatedDevice {
     });
     const serverNow = (): number => clock.now();
     const commands = new CommandInbox({
-      ...{ deviceId, serverNow },
+      deviceId,
+      serverNow,
       keyFor: (name) => (name === "claim" ? factoryKey : this.#memory.secret),
       memory: new CommandMemory(db, deviceId),
       handlers: new Map([
@@ -96,7 +105,11 @@ export class SimulatedDevice {
     });
     const configs = { deviceId, secret: () => this.#memory.secret, apply: async () => undefined, onTrouble };
     this.#link = new DeviceLink({
-      ...{ deviceId, server, serverNow, onTrouble, answers: deps.answers },
+      deviceId,
+      server,
+      serverNow,
+      onTrouble,
+      answers: deps.answers,
       keys: () => [this.#memory.secret, factoryKey].filter((key) => key !== undefined),
       onRefused: () => clock.sync(),
       onSilence: () => this.#outbox.breakOff(),

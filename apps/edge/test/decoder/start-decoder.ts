@@ -15,8 +15,14 @@ const [kind = "", folder = ""] = process.argv.slice(2);
 const input = ["-i", "camera"];
 const { signal } = new AbortController();
 const run = {
-  ...{ input, info: { codec: "h264", width: 640, height: 360 }, analysisFps: 5, segments: undefined },
-  ...{ onFrame: () => {}, onLive: () => {}, onArrived: () => {}, onChange: () => {} },
+  input,
+  info: { codec: "h264", width: 640, height: 360 },
+  analysisFps: 5,
+  segments: undefined,
+  onFrame: () => {},
+  onLive: () => {},
+  onArrived: () => {},
+  onChange: () => {},
 };
 
 async function encodeOnce(): Promise<void> {

@@ -29,7 +29,8 @@ export const envelope = (body: string, encoding = "UTF-8"): string =>
 
 /** Returns an answer with a fault. @param subcode such as ter:NotAuthorized */
 export const faultAnswer = (subcode: string, reason: string, status = 400): OnvifAnswer => ({
-  ...{ status, headers: { "content-type": "application/soap+xml" } },
+  status,
+  headers: { "content-type": "application/soap+xml" },
   body: envelope(
     `<s:Fault><s:Code><s:Value>s:Sender</s:Value><s:Subcode><s:Value>${subcode}</s:Value></s:Subcode></s:Code><s:Reason><s:Text xml:lang="en">${reason}</s:Text></s:Reason></s:Fault>`,
   ),
@@ -82,7 +83,8 @@ export async function openHabitOnvifCamera(behaviour: OnvifBehaviour, account: A
     });
   }
   return {
-    ...{ ...own, accepted },
+    ...own,
+    accepted,
     close() {
       for (const server of new Set([device, media])) {
         server.closeAllConnections();
@@ -126,7 +128,9 @@ function usualAnswer(request: OnvifRequest, authorization: string, facts: Facts)
   const { http, isClockGuarded = false } = behaviour;
   const isOpen = operation === "GetSystemDateAndTime" && !isClockGuarded;
   const good = (body: string): OnvifAnswer => ({
-    ...{ status: 200, headers: { "content-type": "application/soap+xml; charset=utf-8" }, body: envelope(body) },
+    status: 200,
+    headers: { "content-type": "application/soap+xml; charset=utf-8" },
+    body: envelope(body),
   });
   if (!isOpen && http !== undefined) {
     const signed = { method: "POST", uri: path, authorization: Buffer.from(authorization, "latin1").toString("utf8") };

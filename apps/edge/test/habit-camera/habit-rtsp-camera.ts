@@ -122,7 +122,9 @@ export async function openHabitCamera(behaviour: RtspBehaviour, account: Account
   const { port } = server.address() as AddressInfo;
   const video = new Video(behaviour, clips);
   return {
-    ...{ host, port, asked },
+    host,
+    port,
+    asked,
     visits: () => visits,
     close() {
       server.close();
@@ -211,7 +213,9 @@ class Visit {
     const { method, headers } = request;
     const { own, sdp } = this.#facts;
     const say = (status: string, more: [string, string][] = [], body = ""): RtspAnswer => ({
-      ...{ status, body, headers: [["CSeq", headers.get("cseq") ?? ""], ...more] },
+      status,
+      body,
+      headers: [["CSeq", headers.get("cseq") ?? ""], ...more],
     });
     if (method === "OPTIONS" && !this.#isChallenged(request))
       return say("200 OK", [["Public", "OPTIONS, DESCRIBE, SETUP, PLAY, TEARDOWN, GET_PARAMETER"]]);

@@ -25,7 +25,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const start = () =>
   startServerProcess({
-    ...{ script: program.script, dataDir: program.dataDir, port, args: ["--no-demo"] },
+    script: program.script,
+    dataDir: program.dataDir,
+    port,
+    args: ["--no-demo"],
     env: { HUIYAN_KEY: key, PUBLIC_URL: "https://eye.example.com" },
   });
 

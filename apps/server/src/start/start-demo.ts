@@ -78,7 +78,12 @@ export async function writeAgentConfig(
   const own = cameras.some(isOwnCamera) ? { allow_loopback_cameras: true } : {};
   const key = publisherKey === undefined ? {} : { publisher_key: publisherKey };
   const config: z.infer<typeof AgentConfig> = {
-    ...{ server: url, data: folder, media, ...own, ...key, recording_mb: recordingMb },
+    server: url,
+    data: folder,
+    media,
+    ...own,
+    ...key,
+    recording_mb: recordingMb,
     devices: devices.map((device) => ({ ...device, recordings })),
   };
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -46,8 +46,11 @@ it.runIf(before !== undefined)(
     const store = await startS3StandIn("AK");
     onTestFinished(() => store.close());
     const env = {
-      ...{ DATABASE_URL: postgres.url, MQTT_URL: broker.url, HUIYAN_KEY: randomBytes(32).toString("hex") },
-      ...{ PRIVATE: "1", DISCOVERY_INTERFACE: "off" },
+      DATABASE_URL: postgres.url,
+      MQTT_URL: broker.url,
+      HUIYAN_KEY: randomBytes(32).toString("hex"),
+      PRIVATE: "1",
+      DISCOVERY_INTERFACE: "off",
       S3_URL: `${store.url.replace("http://", "http://AK:secret@")}/evidence?region=cn-north-1`,
     };
     const factory = await writeFactory(folder, 2);
@@ -55,20 +58,23 @@ it.runIf(before !== undefined)(
     const ports = { old: await findFreePort(), present: await findFreePort() };
     const args = ["--no-demo"];
     const old = await startServerProcess({
-      ...{
-        script,
-        dataDir: join(folder, "old"),
-        port: ports.old,
-        args: [...args, "--load-devices", factory.path],
-        env,
-      },
+      script,
+      dataDir: join(folder, "old"),
+      port: ports.old,
+      args: [...args, "--load-devices", factory.path],
+      env,
     });
     onTestFinished(() => old.kill());
     const { token } = await setUpOrganisation(old, factory.devices);
 
     const migrations = await countMigrations(postgres.url);
     const sending = await startSimulator({
-      ...{ folder, server: old.url, devices: factory.devices, points: 2, rate: 2, seconds: 25 },
+      folder,
+      server: old.url,
+      devices: factory.devices,
+      points: 2,
+      rate: 2,
+      seconds: 25,
     });
     const present = await startServerProcess({ dataDir: join(folder, "present"), port: ports.present, args, env });
     onTestFinished(() => present.kill());

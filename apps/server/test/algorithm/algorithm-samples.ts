@@ -12,7 +12,10 @@ export const algorithmSamples: Readonly<Record<string, SampleOf>> = {
   "algorithm.findArrangements": empty,
   "algorithm.addArrangement": () => ({ input: { name: "编排", platform: "rk3588", algs: ["area_intrusion"] } }),
   "algorithm.editArrangement": ofObject("arrangement", (_id) => ({
-    ...{ _id, name: "编排", platform: "rk3588", algs: ["area_intrusion"] },
+    _id,
+    name: "编排",
+    platform: "rk3588",
+    algs: ["area_intrusion"],
   })),
   "algorithm.removeArrangement": ofObject("arrangement", (_id) => ({ _id })),
   "algorithm.previewInstall": (target) => ({

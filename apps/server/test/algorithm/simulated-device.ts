@@ -38,14 +38,23 @@ export class SimulatedDevice {
   async tell(): Promise<void> {
     const { session } = this.#open();
     await this.#open().say("state", {
-      ...{ session, online: true, type: "AIS", platform: "linux-x64", version: this.version, started_at: 0 },
+      session,
+      online: true,
+      type: "AIS",
+      platform: "linux-x64",
+      version: this.version,
+      started_at: 0,
     });
   }
 
   /** Reports the state of an algorithm. @param at epoch ms */
   async report(work: AlgorithmWork, at: number, fps = 10): Promise<void> {
     await this.#open().say("telemetry", {
-      ...{ at, cpu: 0.1, memory: { total: 1, used: 0 }, disk: { total: 1, used: 0 }, clock_offset_ms: 0 },
+      at,
+      cpu: 0.1,
+      memory: { total: 1, used: 0 },
+      disk: { total: 1, used: 0 },
+      clock_offset_ms: 0,
       channels: [{ channel: "1", fps_in: fps, fps_analysed: fps, fps_set: fps, last_frame_at: at }],
       outbox: { events: 0, videos: 0, dropped_videos: 0, dropped_images: 0, dropped_events: 0 },
       algorithms: [work],

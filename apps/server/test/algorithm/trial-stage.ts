@@ -16,7 +16,10 @@ const sound = { frames: 1_000, skipped: 0, errors: 0, findings: 2, restarts: 0, 
 
 /** Returns the state of a running version, by default without a fault. */
 export const working = (id: string, version: string, more: Partial<AlgorithmWork> = {}): AlgorithmWork => ({
-  ...{ id, version, state: "running", ...sound },
+  id,
+  version,
+  state: "running",
+  ...sound,
   ...more,
 });
 

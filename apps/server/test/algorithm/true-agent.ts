@@ -49,7 +49,12 @@ export class TrueAgent {
     const { uid: deviceUid, deviceId, pointId, channel, client } = device;
     const { sql } = app.services.db;
     await putPoint(sql, {
-      ...{ orgId: world.orgId, deviceUid, channel, name: "月台", analysisFps: framesPerSecond, now: app.clock.now() },
+      orgId: world.orgId,
+      deviceUid,
+      channel,
+      name: "月台",
+      analysisFps: framesPerSecond,
+      now: app.clock.now(),
       camera: { kind: "file", path: join(clips, "yard.mp4"), loop: true },
     });
     for (const algId of algIds) await putPointAlgorithm(sql, pointId, algId, { regions });
@@ -57,7 +62,10 @@ export class TrueAgent {
     await writeFile(
       config,
       JSON.stringify({
-        ...{ server: app.url, data, media: [clips], publisher_key: publisherKey },
+        server: app.url,
+        data,
+        media: [clips],
+        publisher_key: publisherKey,
         devices: [{ device_id: deviceId, type: "AIS", secret: client.secret }],
       }),
     );

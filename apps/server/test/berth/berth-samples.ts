@@ -18,7 +18,11 @@ export const berthSamples: Record<string, SampleOf> = {
   "berth.listOptions": (target) => ({ input: { point_id: target.device.pointId } }),
   "berth.add": (target) => ({
     input: {
-      ...{ point_id: target.device.pointId, prefix: "A", no: String(sampleNumber++), type: 1, is_new_energy: 0 },
+      point_id: target.device.pointId,
+      prefix: "A",
+      no: String(sampleNumber++),
+      type: 1,
+      is_new_energy: 0,
       roi: [
         [0.1, 0.1],
         [0.3, 0.1],

@@ -15,7 +15,12 @@ export const berthEntry = (
   no: string,
   rest: Partial<Sent<typeof api.addBerth>> = {},
 ): Sent<typeof api.addBerth> => ({
-  ...{ point_id: pointId, prefix: "A", no, type: 1, is_new_energy: 0, roi: square(0.1, 0.1) },
+  point_id: pointId,
+  prefix: "A",
+  no,
+  type: 1,
+  is_new_energy: 0,
+  roi: square(0.1, 0.1),
   ...rest,
 });
 

@@ -19,7 +19,9 @@ export async function makeFormer(app: TestApp, id: string, picture?: Buffer): Pr
   await sql
     .updateTable("face_data")
     .set({
-      ...{ embedding: sealBytes(key, formerEmbedding), descriptor: null, descriptor_model: 1 },
+      embedding: sealBytes(key, formerEmbedding),
+      descriptor: null,
+      descriptor_model: 1,
       ...(picture && { picture: sealBytes(key, picture) }),
     })
     .where("face_id", "=", id)

@@ -22,8 +22,9 @@ export async function storedFace(
   const descriptor = data.descriptor ?? Buffer.alloc(0);
   const embedding = openBytes(own, descriptor);
   return {
-    ...{ data: Buffer.concat([data.picture, data.thumb, descriptor]), key: key.sealed },
-    ...{ embedding: new Int8Array(embedding.buffer, embedding.byteOffset, embedding.length) },
+    data: Buffer.concat([data.picture, data.thumb, descriptor]),
+    key: key.sealed,
+    embedding: new Int8Array(embedding.buffer, embedding.byteOffset, embedding.length),
     picture: openBytes(own, data.picture),
   };
 }

@@ -17,7 +17,9 @@ export const farmSamples: Record<string, SampleOf> = {
   "farm.findCameras": ofObject("farmer", (farm_owner_id) => ({ farm_owner_id })),
   "farm.listBrands": () => ({ input: {} }),
   "farm.addCamera": ofObject("farmer", (farm_owner_id, { device }) => ({
-    ...{ ...camera, farm_owner_id, device_id: device.deviceId },
+    ...camera,
+    farm_owner_id,
+    device_id: device.deviceId,
   })),
   "farm.editCamera": ofObject("camera", (_id) => ({ ...camera, _id })),
   "farm.removeCamera": ofObject("camera", (_id) => ({ _id })),

@@ -18,6 +18,8 @@ export const headCountSamples: Record<string, SampleOf> = {
 const counter = (point_id: string, alg: string) => ({ point_id, alg });
 /** Input for a pair of counters: two algorithms of one point. */
 const pairInput = (pointId: string) => ({
-  ...{ name: "出栏通道", kind: "flow" },
-  ...{ first: counter(pointId, "tdds"), second: counter(pointId, "dbds") },
+  name: "出栏通道",
+  kind: "flow",
+  first: counter(pointId, "tdds"),
+  second: counter(pointId, "dbds"),
 });

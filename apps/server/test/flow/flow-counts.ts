@@ -27,7 +27,8 @@ export function flowEvent(
 ) {
   const to = at - offset_ms;
   const data = {
-    ...{ from: to - Math.max(60_000, ...crossings.map(({ ago }) => ago)), to },
+    from: to - Math.max(60_000, ...crossings.map(({ ago }) => ago)),
+    to,
     count_in: crossings.filter(({ direction }) => direction === "in").length,
     count_out: crossings.filter(({ direction }) => direction === "out").length,
     crossings: crossings.map(({ ago, ...rest }) => ({ at: to - ago, line: "门", ...rest })),

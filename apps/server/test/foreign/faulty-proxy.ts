@@ -36,7 +36,9 @@ export async function openFaultyProxy(server: string, faults: Faults): Promise<{
     const [answer]: IncomingMessage[] = await once(onward, "response").catch(() => []);
     if (answer === undefined) return;
     const passing: Passing = {
-      ...{ path: incoming.url ?? "", status: answer.statusCode ?? 502, headers: { ...answer.headers } },
+      path: incoming.url ?? "",
+      status: answer.statusCode ?? 502,
+      headers: { ...answer.headers },
       body: await bytesOf(answer),
     };
     faults.answer?.(passing);

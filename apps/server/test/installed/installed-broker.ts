@@ -65,10 +65,15 @@ const programs = {
       await writeFile(settings, `${lines.join("\n")}\n`);
       for (const name of ["home", "data", "log"]) await mkdir(join(folder, name), { recursive: true });
       const env = {
-        ...{ HOME: join(folder, "home"), RABBITMQ_NODENAME: `huiyan-${port}@localhost` },
-        ...{ RABBITMQ_MNESIA_BASE: join(folder, "data"), RABBITMQ_LOG_BASE: join(folder, "log") },
-        ...{ RABBITMQ_CONFIG_FILE: settings, RABBITMQ_ENABLED_PLUGINS_FILE: plugins, RABBITMQ_NODE_PORT: String(own) },
-        ...{ RABBITMQ_DIST_PORT: String(distribution), ERL_EPMD_PORT: String(names) },
+        HOME: join(folder, "home"),
+        RABBITMQ_NODENAME: `huiyan-${port}@localhost`,
+        RABBITMQ_MNESIA_BASE: join(folder, "data"),
+        RABBITMQ_LOG_BASE: join(folder, "log"),
+        RABBITMQ_CONFIG_FILE: settings,
+        RABBITMQ_ENABLED_PLUGINS_FILE: plugins,
+        RABBITMQ_NODE_PORT: String(own),
+        RABBITMQ_DIST_PORT: String(distribution),
+        ERL_EPMD_PORT: String(names),
       };
       // otherwise RabbitMQ starts this daemon itself, and the daemon continues after the broker's end
       const daemon = spawn("/usr/bin/epmd", [], { env, stdio: "ignore" });
@@ -110,7 +115,8 @@ export async function startInstalledBroker(kind: BrokerKind, wanted?: number): P
   await untilItAnswers(url, child, () => output);
   let goOn: (() => void) | undefined;
   return {
-    ...{ url, port },
+    url,
+    port,
     hang() {
       goOn = freeze(pid);
     },

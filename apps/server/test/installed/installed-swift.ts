@@ -137,7 +137,8 @@ export async function startSwift(): Promise<Swift> {
   await start();
   return {
     address: `http://${encodeURIComponent(user)}:${password}@127.0.0.1:${port}/${bucket}?region=${region}`,
-    ...{ kill, start },
+    kill,
+    start,
     hang() {
       const { pid } = running.get("proxy") ?? {};
       if (pid === undefined) throw new Error("the proxy does not run");

@@ -46,7 +46,11 @@ async function openStage(app: TestApp, clip: FlvClip): Promise<LiveStage> {
   const play = (client = world.staff.client, quality: LiveQuality = "main") =>
     client.call(playPoint, { _id: world.device.pointId, quality });
   return {
-    ...{ app, world, clip, device, play },
+    app,
+    world,
+    clip,
+    device,
+    play,
     open: (url) => openViewer(app.url, url, world.staff.client.token),
     async watch(client = world.staff.client, quality = "main") {
       const { url } = await play(client, quality);

@@ -62,8 +62,13 @@ export async function openWhep(url: string, token: string, codec: "H264" | "VP8"
   const body = await response.text();
   if (response.status === 201) peer.setRemoteDescription(body, "answer");
   return {
-    ...{ status: response.status, body, location: response.headers.get("location") ?? "", headers: response.headers },
-    ...{ timestamps, units, notes },
+    status: response.status,
+    body,
+    location: response.headers.get("location") ?? "",
+    headers: response.headers,
+    timestamps,
+    units,
+    notes,
     frames: () => timestamps.length,
     reportLoss: () => track.requestKeyframe(),
     state: () => peer.state(),

@@ -49,14 +49,21 @@ const triangle = [
 const drawBerth = ({ device }: World, admin: Client, no: string): Made =>
   idOf(
     admin.call(addBerth, {
-      ...{ point_id: device.pointId, prefix: "Q", no, type: 1, is_new_energy: 0, roi: triangle },
+      point_id: device.pointId,
+      prefix: "Q",
+      no,
+      type: 1,
+      is_new_energy: 0,
+      roi: triangle,
     }),
   );
 
 const shift: Make = ({ staff, device }, admin) =>
   idOf(
     admin.call(saveShiftPlan, {
-      ...{ staff_id: staff.staffId, point_id: device.pointId, valid_from: `20${30 + (++serial % 60)}-11-01` },
+      staff_id: staff.staffId,
+      point_id: device.pointId,
+      valid_from: `20${30 + (++serial % 60)}-11-01`,
       shifts: [{ weekday: 1, from: "08:00", to: "16:00" }],
     }),
   );
@@ -102,7 +109,8 @@ const makers: Readonly<Record<ObjectKind, Make>> = {
   countPair: ({ device }, admin) =>
     idOf(
       admin.call(addCountPair, {
-        ...{ name: named("出栏通道"), kind: "flow" as const },
+        name: named("出栏通道"),
+        kind: "flow" as const,
         first: { point_id: device.pointId, alg: "tdds" as const },
         second: { point_id: device.pointId, alg: "dbds" as const },
       }),
@@ -187,7 +195,9 @@ const makers: Readonly<Record<ObjectKind, Make>> = {
   view: ({ device }, admin) =>
     idOf(
       admin.call(addView, {
-        ...{ name: named("视图"), display_type: 4, point_list: [{ point_id: device.pointId, soltIndex: 0 }] },
+        name: named("视图"),
+        display_type: 4,
+        point_list: [{ point_id: device.pointId, soltIndex: 0 }],
       }),
     ),
 };

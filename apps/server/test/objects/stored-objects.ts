@@ -31,16 +31,15 @@ export const storedObjects = {
     await app.services.db.sql
       .insertInto("count_decision")
       .values({
-        ...{
-          id,
-          org_id: orgId,
-          pair_id: await own("countPair"),
-          group_key: id,
-          seen: values(seen),
-          truth: 12,
-          note: "",
-        },
-        ...{ ...times, staff_id: admin.staffId },
+        id,
+        org_id: orgId,
+        pair_id: await own("countPair"),
+        group_key: id,
+        seen: values(seen),
+        truth: 12,
+        note: "",
+        ...times,
+        staff_id: admin.staffId,
       })
       .execute();
     return id;
@@ -52,10 +51,22 @@ export const storedObjects = {
     await app.services.db.sql
       .insertInto("ledger_change")
       .values({
-        ...{ id, org_id: orgId, device_uid: device.uid, point_id: device.pointId, alg_id: "area_intrusion" },
-        ...{ change: values({ kind: "threshold", min_score: 0.5 }), ...settings, version: 1, days: 7 },
-        ...{ true_count: 1, false_count: 9, spared: 9, cost: 0, config_version: 1 },
-        ...{ accepted_by: admin.staffId, accepted_at: app.clock.now() },
+        id,
+        org_id: orgId,
+        device_uid: device.uid,
+        point_id: device.pointId,
+        alg_id: "area_intrusion",
+        change: values({ kind: "threshold", min_score: 0.5 }),
+        ...settings,
+        version: 1,
+        days: 7,
+        true_count: 1,
+        false_count: 9,
+        spared: 9,
+        cost: 0,
+        config_version: 1,
+        accepted_by: admin.staffId,
+        accepted_at: app.clock.now(),
       })
       .execute();
     return id;

@@ -98,7 +98,11 @@ const changed = (record: ConflictRecord, values: Partial<ConflictRecord>): Confl
 
 function merged(first: ConflictRecord, last: ConflictRecord, plate: string): ConflictRecord {
   return changed(first, {
-    ...{ plate, leaveAt: last.leaveAt, leavePlate: last.leavePlate, isOpen: last.isOpen, isKeptApart: false },
+    plate,
+    leaveAt: last.leaveAt,
+    leavePlate: last.leavePlate,
+    isOpen: last.isOpen,
+    isKeptApart: false,
     lastSeenAt: Math.max(first.lastSeenAt ?? 0, last.lastSeenAt ?? 0) || null,
     confidence: Math.max(first.confidence, last.confidence),
     parts: [spanOf(first), spanOf(last)],
@@ -107,8 +111,12 @@ function merged(first: ConflictRecord, last: ConflictRecord, plate: string): Con
 
 const partOf = (record: ConflictRecord, { from, to }: Span, at: number): ConflictRecord =>
   changed(record, {
-    ...{ id: at === 0 ? record.id : `${record.id}/${at}`, entryAt: from, leaveAt: to, isOpen: false },
-    ...{ isKeptApart: true, parts: [] },
+    id: at === 0 ? record.id : `${record.id}/${at}`,
+    entryAt: from,
+    leaveAt: to,
+    isOpen: false,
+    isKeptApart: true,
+    parts: [],
   });
 
 /** Returns the records after a proposal was accepted; merged ones are removed. */

@@ -63,8 +63,18 @@ const anyRecord = fc
             ]
           : [];
       return {
-        ...{ berthId, plate, confidence, entryAt, leaveAt, isOpen, isKeptApart, codes, parts },
-        ...{ entryPlate: vote(plate), leavePlate: vote(other), lastSeenAt: (from + minutes) * minute },
+        berthId,
+        plate,
+        confidence,
+        entryAt,
+        leaveAt,
+        isOpen,
+        isKeptApart,
+        codes,
+        parts,
+        entryPlate: vote(plate),
+        leavePlate: vote(other),
+        lastSeenAt: (from + minutes) * minute,
         facts: {
           ...rest,
           order,

@@ -38,7 +38,14 @@ export interface LotOptions {
  * A lot with common faults: 3 % of observations lost, 2 % doubled, 5 % late, 4 % misread, and two gaps of the device.
  */
 export const usualLot: LotOptions = {
-  ...{ berths: 120, hours: 24, seed: 7, lost: 0.03, doubled: 0.02, late: 0.05, misread: 0.04, flicker: 0.003 },
+  berths: 120,
+  hours: 24,
+  seed: 7,
+  lost: 0.03,
+  doubled: 0.02,
+  late: 0.05,
+  misread: 0.04,
+  flicker: 0.003,
   gapMinutes: [12, 45],
 };
 
@@ -124,9 +131,19 @@ class Lot {
     const plate = !isRead ? "" : isWrong ? this.#misread(stay.plate) : stay.plate;
     const confidence = isWrong ? this.between(0.55, 0.9) : this.between(0.86, 0.99);
     return {
-      ...{ id: `${berthId}-${++this.#ids}`, at, berth_id: berthId, isTimeCorrected: false, occupied: isOccupied },
-      ...{ occupy_conf: this.between(0.85, 0.99), plate, plate_conf: isRead ? confidence : 0, charging: -1 },
-      ...{ fault: "none", second_cover: 0, spill_cover: 0, sight: undefined },
+      id: `${berthId}-${++this.#ids}`,
+      at,
+      berth_id: berthId,
+      isTimeCorrected: false,
+      occupied: isOccupied,
+      occupy_conf: this.between(0.85, 0.99),
+      plate,
+      plate_conf: isRead ? confidence : 0,
+      charging: -1,
+      fault: "none",
+      second_cover: 0,
+      spill_cover: 0,
+      sight: undefined,
     };
   }
 

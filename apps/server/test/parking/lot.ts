@@ -41,18 +41,23 @@ export class ParkingLot {
     await this.#app.services.db.sql
       .insertInto("berth")
       .values({
-        ...{ id, org_id: this.#orgId, device_uid: this.device.uid, point_id: this.device.pointId, prefix: "A" },
-        ...{
-          number: no,
-          label,
-          sort_key: berthSortKey(label),
-          roi: JSON.stringify([
-            [0.1, 0.1],
-            [0.3, 0.1],
-            [0.3, 0.3],
-          ]),
-        },
-        ...{ type: 1, is_new_energy: isNewEnergy, config_version: 1, created_at: this.#app.clock.now() },
+        id,
+        org_id: this.#orgId,
+        device_uid: this.device.uid,
+        point_id: this.device.pointId,
+        prefix: "A",
+        number: no,
+        label,
+        sort_key: berthSortKey(label),
+        roi: JSON.stringify([
+          [0.1, 0.1],
+          [0.3, 0.1],
+          [0.3, 0.3],
+        ]),
+        type: 1,
+        is_new_energy: isNewEnergy,
+        config_version: 1,
+        created_at: this.#app.clock.now(),
       })
       .execute();
     return id;
@@ -64,10 +69,19 @@ export class ParkingLot {
       const events: Record<string, unknown>[] = [];
       for (let at = this.at(from); at < this.at(to); at += 15_000) {
         events.push({
-          ...{ event_id: v4(), type: "berth_parking", channel: this.device.channel, alg_id: "berth_parking" },
-          ...{ happened_at: at, offset_ms: 0, images: [] },
+          event_id: v4(),
+          type: "berth_parking",
+          channel: this.device.channel,
+          alg_id: "berth_parking",
+          happened_at: at,
+          offset_ms: 0,
+          images: [],
           data: {
-            ...{ berth_id: berthId, occupied: !isFree, occupy_conf: 0.95, charging, fault: "none" },
+            berth_id: berthId,
+            occupied: !isFree,
+            occupy_conf: 0.95,
+            charging,
+            fault: "none",
             ...(share !== undefined && { judged_share: share }),
             ...(isFree || plate === ""
               ? {}

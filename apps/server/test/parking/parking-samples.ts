@@ -33,7 +33,9 @@ export const parkingSamples: Record<string, SampleOf> = {
   "parking.findConflicts": (target) => ({ input: { point_id: target.device.pointId } }),
   "parking.previewConflict": ofObject(pair, (first, _target, second) => ({ records: twoRecords(first, second) })),
   "parking.acceptProposal": ofObject(pair, (first, _target, second) => ({
-    ...{ records: twoRecords(first, second), action: "merge", key: "merge" },
+    records: twoRecords(first, second),
+    action: "merge",
+    key: "merge",
   })),
   "parking.dismissConflict": ofObject(pair, (first, _target, second) => ({ records: twoRecords(first, second) })),
   "parking.restoreConflict": ofObject(["dismissed", "secondRecord"], (first, _target, second) => ({

@@ -46,7 +46,9 @@ export async function createReporting(app: TestApp, receiver: Receiver): Promise
   const admin = () => signedIn(app, world.admin.phone);
   return {
     ...world,
-    ...{ path, secret, as: admin },
+    path,
+    secret,
+    as: admin,
     async park(stay) {
       const id = await addPastStay(app, lot, stay);
       await makeDueOrders(app.services);

@@ -12,9 +12,18 @@ export interface StoredStay extends Partial<RecordValues> {
 }
 
 const untouched = {
-  ...{ scrap_cause: null, dispute_cause: null, exclude_cause: null, merged_into: null, merged_from: null },
+  scrap_cause: null,
+  dispute_cause: null,
+  exclude_cause: null,
+  merged_into: null,
+  merged_from: null,
   plate: "粤BD12345",
-  ...{ order_state: 0, charging_seconds: 0, known_seconds: 0, is_new_energy: true, car_type: 2, review_state: 3 },
+  order_state: 0,
+  charging_seconds: 0,
+  known_seconds: 0,
+  is_new_energy: true,
+  car_type: 2,
+  review_state: 3,
 };
 
 let berths = 0;
@@ -36,8 +45,18 @@ async function addBerth(
   await db.sql
     .insertInto("berth")
     .values({
-      ...{ id, ...owner, device_uid: device.uid, point_id: device.pointId, prefix: "S", number, label },
-      ...{ sort_key: `s${String(number).padStart(8, "0")}`, roi, type: 1, is_new_energy: true, config_version: 1 },
+      id,
+      ...owner,
+      device_uid: device.uid,
+      point_id: device.pointId,
+      prefix: "S",
+      number,
+      label,
+      sort_key: `s${String(number).padStart(8, "0")}`,
+      roi,
+      type: 1,
+      is_new_energy: true,
+      config_version: 1,
     })
     .execute();
   return id;
@@ -58,11 +77,28 @@ export async function storeStay(
   const record = { ...untouched, ...times, ...own };
   const berth_id = own.berth_id ?? (await addBerth(app.services, device, { org_id: orgId, created_at: at(0) }));
   await insertRecord(sql, {
-    ...{ id, org_id: orgId, serial: await takeSerial(sql, orgId, at(from)), device_uid: device.uid },
-    ...{ point_id: device.pointId, berth_id, berth_label: "A001", berth_sort: "a00000001", berth_type: 1 },
-    ...{ group_name: "", device_name: "", point_name: "", plate_color: "green", plate_conf: 0.95 },
-    ...{ entry_id: v7(), leave_id: to === undefined ? null : v7(), entry: null, leave: null },
-    ...{ last_seen_at: at(to ?? 0), is_open: to === undefined, codes: [], created_at: at(0) },
+    id,
+    org_id: orgId,
+    serial: await takeSerial(sql, orgId, at(from)),
+    device_uid: device.uid,
+    point_id: device.pointId,
+    berth_id,
+    berth_label: "A001",
+    berth_sort: "a00000001",
+    berth_type: 1,
+    group_name: "",
+    device_name: "",
+    point_name: "",
+    plate_color: "green",
+    plate_conf: 0.95,
+    entry_id: v7(),
+    leave_id: to === undefined ? null : v7(),
+    entry: null,
+    leave: null,
+    last_seen_at: at(to ?? 0),
+    is_open: to === undefined,
+    codes: [],
+    created_at: at(0),
     ...record,
     ...(await feeColumns(sql, orgId, record)),
   });

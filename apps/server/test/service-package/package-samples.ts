@@ -14,7 +14,8 @@ export const packageSamples: Record<string, SampleOf> = {
   "servicePackage.getInvoice": ofObject("serviceOrder", (_id) => ({ _id })),
   "servicePackage.getOwn": empty,
   "servicePackage.bind": ofObject("subscription", (service_id, { device }) => ({
-    ...{ point_ids: [device.pointId], service_id },
+    point_ids: [device.pointId],
+    service_id,
   })),
   "servicePackage.unbind": (target) => ({ input: { point_ids: [target.device.pointId] } }),
   "servicePackage.listNotices": empty,

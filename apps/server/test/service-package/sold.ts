@@ -18,14 +18,27 @@ export async function sell(app: TestApp, service_packages: "on" | "off"): Promis
 }
 
 export const access = (bundle: string, changes: Partial<CartLine> = {}): CartLine => ({
-  ...{ service_id: "access", spec_id: "standard", bundle_id: bundle, number: 1, duration: 12, ...changes },
+  service_id: "access",
+  spec_id: "standard",
+  bundle_id: bundle,
+  number: 1,
+  duration: 12,
+  ...changes,
 });
 export const storage = (days: number, changes: Partial<CartLine> = {}): CartLine => ({
-  ...{ service_id: "storage", spec_id: `days-${days}`, bundle_id: `storage-${days}`, number: 1, duration: 12 },
+  service_id: "storage",
+  spec_id: `days-${days}`,
+  bundle_id: `storage-${days}`,
+  number: 1,
+  duration: 12,
   ...changes,
 });
 export const trial: CartLine = {
-  ...{ service_id: "access", spec_id: "trial", bundle_id: "trial-1", number: 1, duration: 1 },
+  service_id: "access",
+  spec_id: "trial",
+  bundle_id: "trial-1",
+  number: 1,
+  duration: 1,
 };
 
 type Line = CartLine & { renews?: string };

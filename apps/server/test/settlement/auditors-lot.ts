@@ -76,7 +76,9 @@ export class AuditorsLot {
     const start = () => startServerProcess({ dataDir: join(folder, "data"), port, args: ["--no-demo"], env });
     const pool = openDatabase(database.url, 4, () => undefined);
     const services = {
-      ...{ db: createDb(pool, () => undefined), key: masterKey(key), clock: systemClock },
+      db: createDb(pool, () => undefined),
+      key: masterKey(key),
+      clock: systemClock,
       hashing: new FairQueue(hashLimits),
     };
     const app: ServedApp = { url: `http://127.0.0.1:${port}`, clock: systemClock, services };
@@ -113,7 +115,11 @@ export class AuditorsLot {
     for (let at = 0; at < this.#options.berths; at++) {
       const [x, y] = [0.01 + (at % inRow) * 0.12, 0.01 + Math.floor(at / inRow) * 0.12];
       const made = await admin.client.call(addBerth, {
-        ...{ point_id: device.pointId, prefix: "A", no: String(at + 1), type: 1, is_new_energy: 1 },
+        point_id: device.pointId,
+        prefix: "A",
+        no: String(at + 1),
+        type: 1,
+        is_new_energy: 1,
         roi: [
           [x, y],
           [x + 0.1, y],
@@ -140,10 +146,19 @@ export class AuditorsLot {
     return all
       .toSorted((a, b) => arrival(a) - arrival(b))
       .map(({ berthId, at, occupied, occupy_conf, plate, plate_conf }) => ({
-        ...{ event_id: v4(), type: "berth_parking", channel: this.world.device.channel, alg_id: "berth_parking" },
-        ...{ happened_at: at, offset_ms: 0, images: [] },
+        event_id: v4(),
+        type: "berth_parking",
+        channel: this.world.device.channel,
+        alg_id: "berth_parking",
+        happened_at: at,
+        offset_ms: 0,
+        images: [],
         data: {
-          ...{ berth_id: berthId, occupied, occupy_conf, charging: -1, fault: "none" },
+          berth_id: berthId,
+          occupied,
+          occupy_conf,
+          charging: -1,
+          fault: "none",
           ...(plate === "" ? {} : { plate, plate_conf, plate_color: "blue" }),
         },
       }));

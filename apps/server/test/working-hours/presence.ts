@@ -27,7 +27,10 @@ export function presenceEvent(
 ): Record<string, unknown> {
   const end = Math.max(0, ...intervals.map((each) => each.end));
   return alarmEvent(app, {
-    ...{ type: "cv_working_hours", alg_id: "cv_working_hours", data: { intervals }, images: [] },
+    type: "cv_working_hours",
+    alg_id: "cv_working_hours",
+    data: { intervals },
+    images: [],
     happened_at: startOfDay(day) + Math.min(end * 1000, 86_399_999),
     ...change,
   });

@@ -11,7 +11,9 @@ export const workingHoursSamples: Record<string, SampleOf> = {
   "workingHours.listShifts": () => ({ input: {} }),
   "workingHours.saveShift": (target) => ({
     input: {
-      ...{ staff_id: target.staff.staffId, point_id: target.device.pointId, valid_from: "2026-11-01" },
+      staff_id: target.staff.staffId,
+      point_id: target.device.pointId,
+      valid_from: "2026-11-01",
       shifts: [{ weekday: 1, from: "08:00", to: "16:00" }],
     },
   }),

@@ -6,7 +6,13 @@ const area = { boxes: [], count: 2, region: "设备区", polygon: [], seconds: 7
 
 const batch = { time: 1, end: 2, count: 10, add: 10, sub: 0, alarm: 0, suspects: [] };
 const load = {
-  ...{ boxes: [], counts: [10, 10], alarms: [0, 1], count_add: 20, count_sub: 0, total: 20, licensePlate: "粤B6T29K" },
+  boxes: [],
+  counts: [10, 10],
+  alarms: [0, 1],
+  count_add: 20,
+  count_sub: 0,
+  total: 20,
+  licensePlate: "粤B6T29K",
   msglist: [
     { ...batch, weight: 1163.2 },
     { ...batch, alarm: 1, weight_missing: "unstable" },

@@ -125,8 +125,11 @@ it("finds the same bursts for any order of alarms, and puts each alarm into at m
   fc.assert(
     fc.property(fc.array(alarm, { minLength: 30, maxLength: 120 }), fc.infiniteStream(fc.nat()), (rows, chance) => {
       const alarms = rows.map(({ device, point, second, alg }, n) => ({
-        ...{ id: `m${String(n).padStart(4, "0")}`, at: second * 1000 },
-        ...{ pointId: `${device}${point}`, deviceUid: device, algId: alg },
+        id: `m${String(n).padStart(4, "0")}`,
+        at: second * 1000,
+        pointId: `${device}${point}`,
+        deviceUid: device,
+        algId: alg,
       }));
       const shuffled = alarms
         .map((each) => ({ each, by: chance.next().value ?? 0 }))

@@ -156,8 +156,13 @@ function candidatesOf(alarms: readonly StormAlarm[], site: StormSite): Candidate
   });
   const ofPoints = [...Map.groupBy(alarms, pointOf)].map(
     ([scopeId, own]): Candidate => ({
-      ...{ scope: "point", scopeId, depth: 1001, alarms: own },
-      ...{ kindOf: ({ algId }: StormAlarm) => algId, need: stormAlgorithms, devices: 1 },
+      scope: "point",
+      scopeId,
+      depth: 1001,
+      alarms: own,
+      kindOf: ({ algId }: StormAlarm) => algId,
+      need: stormAlgorithms,
+      devices: 1,
     }),
   );
   return [...ofGroups, ...ofDevices, ...ofPoints];

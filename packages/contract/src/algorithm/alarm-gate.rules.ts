@@ -12,8 +12,13 @@ export type AlarmGate = z.infer<typeof GateFields> & { anchor: number };
 
 /** Default `anchor` per algorithm. Only these algorithms have a gate. */
 const anchors: Readonly<Record<string, number>> = {
-  ...{ area_intrusion: 1, climb_over: 1, crowd_gather: 1 },
-  ...{ sleep_post: 1, fire_lane_block: 0.9, illegal_parking_with_carplate: 0.9, plate_recognition: 0.9 },
+  area_intrusion: 1,
+  climb_over: 1,
+  crowd_gather: 1,
+  sleep_post: 1,
+  fire_lane_block: 0.9,
+  illegal_parking_with_carplate: 0.9,
+  plate_recognition: 0.9,
 };
 
 /** Returns the gate in an algorithm's settings; undefined if the algorithm has no gate or the settings are invalid. */

@@ -20,8 +20,10 @@ const counts = { version: "1.0.0", frames: 18_000, skipped: 0, errors: 0, findin
 const before: TrialSight = { at: hour, startedAt: 0, fps: 10, ...counts };
 const after = (minutes: number, more: Partial<TrialSight> = {}): TrialSight => ({
   ...before,
-  ...{ at: hour + minutes * minute, version: "2.0.0" },
-  ...{ frames: before.frames + minutes * 300, findings: before.findings + minutes },
+  at: hour + minutes * minute,
+  version: "2.0.0",
+  frames: before.frames + minutes * 300,
+  findings: before.findings + minutes,
   ...more,
 });
 

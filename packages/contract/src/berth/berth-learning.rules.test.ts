@@ -35,7 +35,10 @@ test("applies an error that all berths share also to berths without reviews", ()
 test("gives a long stay no more weight than a short one", () => {
   const short = lessons("a", [[false, 0.2]]);
   const long: BerthLesson[] = Array.from({ length: 500 }, () => ({
-    ...{ berth: "a", spell: "long", occupied: true, share: 0.2 },
+    berth: "a",
+    spell: "long",
+    occupied: true,
+    share: 0.2,
   }));
   const once = learnOffsets(["a"], [...short, ...long.slice(0, 1)]).get("a");
   expect(learnOffsets(["a"], [...short, ...long]).get("a")).toBe(once);

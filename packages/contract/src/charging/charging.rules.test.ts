@@ -71,9 +71,16 @@ it("accepts a rule without a start date", () => {
 });
 
 const stay: ReportedStay = {
-  ...{ isNewEnergyBerth: true, carType: 2, plate: "粤BD12345", hasEntry: true },
-  ...{ scrap: false, exclude: false, isMergedAway: false },
-  ...{ staySeconds: 3600, chargingSeconds: 60, knownSeconds: 3600 },
+  isNewEnergyBerth: true,
+  carType: 2,
+  plate: "粤BD12345",
+  hasEntry: true,
+  scrap: false,
+  exclude: false,
+  isMergedAway: false,
+  staySeconds: 3600,
+  chargingSeconds: 60,
+  knownSeconds: 3600,
 };
 it.each([
   ["a minute of charging was seen", {}, true],

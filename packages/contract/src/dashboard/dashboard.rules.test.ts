@@ -114,8 +114,16 @@ describe("cards and charts of the kanban", () => {
 describe("constants of the dashboards", () => {
   it("have the documented values", () => {
     expect({ sortSaveMs, hoverOpenMs, reloadEveryMs, popupMs, ...dashboardLimits }).toEqual({
-      ...{ sortSaveMs: 1500, hoverOpenMs: 5000, reloadEveryMs: 600_000, popupMs: 5000 },
-      ...{ groups: 9, messages: 2, statistics: 3, points: 5, algorithms: 10, liveAlarms: 30 },
+      sortSaveMs: 1500,
+      hoverOpenMs: 5000,
+      reloadEveryMs: 600_000,
+      popupMs: 5000,
+      groups: 9,
+      messages: 2,
+      statistics: 3,
+      points: 5,
+      algorithms: 10,
+      liveAlarms: 30,
     });
   });
 

@@ -74,8 +74,13 @@ export function screenMayCall(screen: DisplayScreen, name: string): boolean {
 export function displayMessage(message: Message): Message {
   return {
     ...message,
-    ...{ res_video: [], res_video_urls: [], video_pending: false },
-    ...{ assignee: null, folded_msgids: [], client_mark: 0, data: {} },
+    res_video: [],
+    res_video_urls: [],
+    video_pending: false,
+    assignee: null,
+    folded_msgids: [],
+    client_mark: 0,
+    data: {},
   };
 }
 
@@ -89,9 +94,25 @@ const noDeviceId = "hidden";
  */
 export function displayDevice({ _id, name, nickname, group, online, create_at, last_report, type }: Device): Device {
   return {
-    ...{ _id, name, nickname, group, online, create_at, last_report, type },
-    ...{ device_id: noDeviceId, remark: "", ip: "", location: "", platform: "", start_time: null, bind_group: [] },
-    ...{ pointCount: { online: 0, offline: 0 }, blind_points: 0, dead_letters: 0, can_upgrade: false },
+    _id,
+    name,
+    nickname,
+    group,
+    online,
+    create_at,
+    last_report,
+    type,
+    device_id: noDeviceId,
+    remark: "",
+    ip: "",
+    location: "",
+    platform: "",
+    start_time: null,
+    bind_group: [],
+    pointCount: { online: 0, offline: 0 },
+    blind_points: 0,
+    dead_letters: 0,
+    can_upgrade: false,
     system: { version: {}, alg_names: {}, cpu: null, mem: null },
     config: { wanted: 0, applied: null, state: "applied", reason: "" },
   };
@@ -103,10 +124,26 @@ export function displayDevice({ _id, name, nickname, group, online, create_at, l
  */
 export function displayPoint({ _id, name, device, online, blind, camera }: Point): Point {
   return {
-    ...{ _id, name, device, online, blind, camera },
-    ...{ channel: "", device_id: noDeviceId, alg_names: [], create_at: 0, config: null },
-    ...{ position_type: "", position_coord: null, address: "", region_code: "" },
-    ...{ image_url: "", thumb_url: "", image: "", image_at: null, url: "" },
+    _id,
+    name,
+    device,
+    online,
+    blind,
+    camera,
+    channel: "",
+    device_id: noDeviceId,
+    alg_names: [],
+    create_at: 0,
+    config: null,
+    position_type: "",
+    position_coord: null,
+    address: "",
+    region_code: "",
+    image_url: "",
+    thumb_url: "",
+    image: "",
+    image_at: null,
+    url: "",
   };
 }
 

@@ -164,7 +164,9 @@ export const editFace = endpoint({
   summary: "修改人脸；不带照片时照片不变，不带同意信息时同意信息不变",
   input: multipart({
     fields: z.object({
-      ...{ _id: Id, ...FaceFields.shape, ...ConsentFields.shape },
+      _id: Id,
+      ...FaceFields.shape,
+      ...ConsentFields.shape,
       allow_duplicate: z.enum(["0", "1"]).default("0"),
     }),
     files: { picture: { maxBytes: faceLimits.pictureBytes, maxCount: 1 } },

@@ -15,7 +15,13 @@ export type FaceType = (typeof faceTypes)[keyof typeof faceTypes];
 
 /** Limits of the face library: docs/reference/faces.md I1. */
 export const faceLimits = {
-  ...{ nameMin: 2, nameMax: 20, ageMin: 1, ageMax: 200, remark: 200, purpose: 100, consentBy: 20 },
+  nameMin: 2,
+  nameMax: 20,
+  ageMin: 1,
+  ageMax: 200,
+  remark: 200,
+  purpose: 100,
+  consentBy: 20,
   pictureBytes: 20_971_520,
   pictureSide: 200,
   /** Maximum faces of one organisation. */

@@ -8,7 +8,9 @@ import { EpochMs, Id } from "../scalars.ts";
  */
 export const feedbackEmpty = "请输入问题描述！";
 export const feedbackLimits = {
-  ...{ characters: 500, pictures: 4, pictureBytes: 10 * 1024 * 1024 },
+  characters: 500,
+  pictures: 4,
+  pictureBytes: 10 * 1024 * 1024,
   /** Maximum messages of one member within 24 hours. */
   perDay: 20,
   /** Days after which the pictures of feedback are deleted. */

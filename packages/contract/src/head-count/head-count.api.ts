@@ -229,7 +229,10 @@ export const findCountGroups = endpoint({
      */
     sum: z
       .object({
-        ...{ first: z.number(), second: z.number(), difference: z.number(), allowed: z.number() },
+        first: z.number(),
+        second: z.number(),
+        difference: z.number(),
+        allowed: z.number(),
         verdict: z.enum(countVerdicts),
         groups: z.number().int(),
         of: z.number().int(),

@@ -16,11 +16,19 @@ import { weighHeads } from "./weigh-heads.ts";
 
 const usual: CounterRates = { miss: 0.0002, double: 0.0002 };
 const rules: CountPairRules = {
-  ...{ kind: "flow", delayMs: 0, opposite: false, spread: 0.1 },
-  ...{ first: usual, second: usual },
+  kind: "flow",
+  delayMs: 0,
+  opposite: false,
+  spread: 0.1,
+  first: usual,
+  second: usual,
 };
 const batch = (time: number, heads: number, change: Partial<CountedBatch> = {}): CountedBatch => ({
-  ...{ message: "m", index: 0, time, heads, counted: heads },
+  message: "m",
+  index: 0,
+  time,
+  heads,
+  counted: heads,
   ...change,
 });
 const late = { others: [], now: 1e12 };
@@ -57,7 +65,8 @@ describe("groups the batches of two counters", () => {
             .map(({ each }) => each);
         const facts = (a: CountedBatch[], b: CountedBatch[]) =>
           groupBatches(a, b, passage).map((group) => ({
-            ...{ start: group.start, end: group.end },
+            start: group.start,
+            end: group.end,
             first: group.first.map(({ index }) => index).toSorted((x, y) => x - y),
             second: group.second.map(({ index }) => index).toSorted((x, y) => x - y),
           }));

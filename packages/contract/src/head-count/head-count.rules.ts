@@ -13,9 +13,12 @@ export const headCountTexts = {
 } as const;
 
 export const headCountLimits = {
-  ...{ name: 50, note: 200, pairs: 50 },
+  name: 50,
+  note: 200,
+  pairs: 50,
   /** Limits of one comparison: messages per counter (the newest ones), and days. */
-  ...{ messages: 500, days: 31 },
+  messages: 500,
+  days: 31,
   heads: 100_000,
 } as const;
 
@@ -111,7 +114,8 @@ function judgeWeight(group: BatchGroup, others: readonly BatchGroup[], { spread 
   return {
     ...none,
     second: oneDecimal(heads - difference),
-    ...{ difference: oneDecimal(difference), allowed: oneDecimal(bound) },
+    difference: oneDecimal(difference),
+    allowed: oneDecimal(bound),
     verdict: Math.abs(difference) > bound ? "differs" : near,
   };
 }

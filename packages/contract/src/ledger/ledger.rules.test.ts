@@ -37,7 +37,8 @@ const alarm = (
   at = monday,
   [x, y]: readonly [number, number] = [0.5, 0.5],
 ): JudgedAlarm => ({
-  ...{ at, isTrue },
+  at,
+  isTrue,
   boxes: [{ x: x - 0.02, y: y - 0.1, w: 0.04, h: 0.1, conf, target: true }],
 });
 

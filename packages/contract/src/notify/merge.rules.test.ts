@@ -11,7 +11,9 @@ it("sends the first alarm after a quiet time at once, and the others of the same
 
 it("merges all alarms inside the window into the open notification", () => {
   expect(planMerge({ until: 61_000, gathered: undefined }, 2, 5000, 60_000)).toEqual({
-    ...{ single: 0, rest: { dueAt: 61_000 }, until: 61_000 },
+    single: 0,
+    rest: { dueAt: 61_000 },
+    until: 61_000,
   });
   expect(planMerge({ until: 61_000, gathered: { closedAt: null } }, 2, 5000, 60_000).rest).toBe("open");
 });
@@ -19,7 +21,9 @@ it("merges all alarms inside the window into the open notification", () => {
 it("adds later alarms to a notification that is due but not sent, and opens the next window after it was sent", () => {
   expect(planMerge({ until: 61_000, gathered: { closedAt: null } }, 2, 900_000, 60_000).rest).toBe("open");
   expect(planMerge({ until: 61_000, gathered: { closedAt: 62_000 } }, 2, 70_000, 60_000)).toEqual({
-    ...{ single: 0, rest: { dueAt: 122_000 }, until: 122_000 },
+    single: 0,
+    rest: { dueAt: 122_000 },
+    until: 122_000,
   });
   expect(planMerge({ until: 61_000, gathered: { closedAt: 62_000 } }, 1, 122_000, 60_000).single).toBe(1);
 });

@@ -39,7 +39,10 @@ export const getOperator = endpoint({
   input: z.object({}),
   /** `publisher`: true if the installation has a publisher's key with which it verifies packages. */
   output: z.object({
-    ...{ _id: Id, account: z.string(), name: z.string(), last_login_time: EpochMs.nullable() },
+    _id: Id,
+    account: z.string(),
+    name: z.string(),
+    last_login_time: EpochMs.nullable(),
     publisher: z.boolean(),
   }),
 });

@@ -3,8 +3,13 @@ export const organisationFeatures = ["parking", "live", "farm", "arrangement"] a
 export type OrganisationFeature = (typeof organisationFeatures)[number];
 
 const partsOf: Readonly<Record<string, OrganisationFeature>> = {
-  ...{ berth: "parking", parking: "parking", settlement: "parking", charging: "parking" },
-  ...{ farm: "farm", weighing: "farm", headCount: "farm" },
+  berth: "parking",
+  parking: "parking",
+  settlement: "parking",
+  charging: "parking",
+  farm: "farm",
+  weighing: "farm",
+  headCount: "farm",
 };
 const calls: Readonly<Record<string, OrganisationFeature>> = {
   "live.play": "live",

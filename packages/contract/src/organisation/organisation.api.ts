@@ -206,7 +206,9 @@ export const getDeployment = endpoint({
   summary: "部署标志",
   input: Nothing,
   output: z.object({
-    ...{ privatize: z.boolean(), privatize_code: z.string(), internal_mode: z.boolean() },
+    privatize: z.boolean(),
+    privatize_code: z.string(),
+    internal_mode: z.boolean(),
     /** True if livestock alarms can be listed (`message/wens/list`). */
     livestock: z.boolean(),
   }),

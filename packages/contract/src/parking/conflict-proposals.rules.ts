@@ -82,7 +82,9 @@ interface Case {
 
 const may = (action: RecordAction, { facts }: ConflictRecord) => recordRefusal(action, facts) === undefined;
 const reason = (key: ReasonKey, { text = "", value = 0 }: Partial<Omit<Reason, "key">> = {}): Reason => ({
-  ...{ key, text, value },
+  key,
+  text,
+  value,
 });
 const when = (isSo: boolean, ...reasons: Reason[]): Reason[] => (isSo ? reasons : []);
 const isByPerson = ({ facts }: ConflictRecord) =>
@@ -103,7 +105,7 @@ function proposal(
 ): Proposal {
   const key = [action, target?.id, plate, berth].filter((part) => part !== undefined && part !== "").join(":");
   const bounded = Math.min(0.99, Math.max(0.01, Number(score.toFixed(3))));
-  return { ...{ key, action, target: target?.id, plate, berth }, score: bounded, reasons };
+  return { key, action, target: target?.id, plate, berth, score: bounded, reasons };
 }
 
 /**

@@ -13,7 +13,11 @@ export const conflictBound = 500;
 
 /** Filter of conflicts. Both records must be within the period; at least one must match the other filters. */
 export const ConflictFilter = RecordFilter.pick({
-  ...{ device_id: true, point_id: true, group_id: true, time_start: true, time_end: true },
+  device_id: true,
+  point_id: true,
+  group_id: true,
+  time_start: true,
+  time_end: true,
 });
 
 export const findConflicts = endpoint({

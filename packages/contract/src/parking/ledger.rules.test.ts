@@ -6,16 +6,15 @@ import { type OrderState } from "./review.rules.ts";
 
 const amount = fen(800);
 const order = (state: OrderState, more: Partial<ProvableOrder> = {}): ProvableOrder => ({
-  ...{
-    state,
-    amount,
-    isPaid: state === 2,
-    isRefundDue: false,
-    isRefunded: false,
-    isMergedAway: false,
-    recordState: state,
-  },
-  ...{ stateInForce: state === 1 || state === 2 ? state : undefined, ...more },
+  state,
+  amount,
+  isPaid: state === 2,
+  isRefundDue: false,
+  isRefunded: false,
+  isMergedAway: false,
+  recordState: state,
+  stateInForce: state === 1 || state === 2 ? state : undefined,
+  ...more,
 });
 const story = (...kinds: LedgerKind[]) => kinds.map((kind) => ({ kind, amount: ledgerAmount(kind, amount) }));
 const refund = { isPaid: true, isRefundDue: true };

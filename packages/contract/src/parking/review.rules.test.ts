@@ -22,7 +22,10 @@ const half = (at: number, plate?: string, confidence = 0.95) => ({
   plate: plate === undefined ? undefined : { plate, confidence },
 });
 const stay = (entry: JudgedStay["entry"], leave: JudgedStay["leave"], seen: ReviewCode[] = []): JudgedStay => ({
-  ...{ entry, leave, seen, minStaySeconds: 120 },
+  entry,
+  leave,
+  seen,
+  minStaySeconds: 120,
 });
 const plate = "粤B12345";
 
@@ -64,8 +67,16 @@ describe("automatic review", () => {
 });
 
 const plain: RecordFacts = {
-  ...{ isMergedAway: false, hasEntry: true, hasLeave: true, isMerged: false, hasPlate: true },
-  ...{ scrap: false, dispute: false, exclude: false, order: 0, review: 2 },
+  isMergedAway: false,
+  hasEntry: true,
+  hasLeave: true,
+  isMerged: false,
+  hasPlate: true,
+  scrap: false,
+  dispute: false,
+  exclude: false,
+  order: 0,
+  review: 2,
 };
 
 describe("refused actions of a user on a record", () => {
@@ -79,38 +90,50 @@ describe("refused actions of a user on a record", () => {
       "an excluded one",
       { exclude: true },
       {
-        ...{
-          plate: "record_excluded",
-          berth: "record_excluded",
-          confirm: "record_flagged",
-          exclude: "record_flag_set",
-        },
-        ...{ merge: "record_flagged", unscrap: "record_flag_unset", undispute: "record_not_disputed" },
+        plate: "record_excluded",
+        berth: "record_excluded",
+        confirm: "record_flagged",
+        exclude: "record_flag_set",
+        merge: "record_flagged",
+        unscrap: "record_flag_unset",
+        undispute: "record_not_disputed",
       },
     ],
     [
       "one with an unpaid order",
       { order: 1 },
       {
-        ...{ plate: "record_plate_locked", berth: "record_order_made" },
-        ...{ unscrap: "record_flag_unset", undispute: "record_not_disputed", unexclude: "record_flag_unset" },
+        plate: "record_plate_locked",
+        berth: "record_order_made",
+        unscrap: "record_flag_unset",
+        undispute: "record_not_disputed",
+        unexclude: "record_flag_unset",
       },
     ],
     [
       "one with a paid order",
       { order: 2 },
       {
-        ...{ plate: "record_plate_locked", berth: "record_order_made", scrap: "record_order_paid" },
-        ...{ exclude: "record_order_paid", merge: "record_order_paid", split: "record_order_paid" },
-        ...{ unscrap: "record_flag_unset", undispute: "record_not_disputed", unexclude: "record_flag_unset" },
+        plate: "record_plate_locked",
+        berth: "record_order_made",
+        scrap: "record_order_paid",
+        exclude: "record_order_paid",
+        merge: "record_order_paid",
+        split: "record_order_paid",
+        unscrap: "record_flag_unset",
+        undispute: "record_not_disputed",
+        unexclude: "record_flag_unset",
       },
     ],
     [
       "a half one",
       { hasLeave: false },
       {
-        ...{ confirm: "record_half", split: "record_cannot_split" },
-        ...{ unscrap: "record_flag_unset", undispute: "record_not_disputed", unexclude: "record_flag_unset" },
+        confirm: "record_half",
+        split: "record_cannot_split",
+        unscrap: "record_flag_unset",
+        undispute: "record_not_disputed",
+        unexclude: "record_flag_unset",
       },
     ],
     [
@@ -118,15 +141,20 @@ describe("refused actions of a user on a record", () => {
       { hasPlate: false },
       {
         confirm: "record_no_plate",
-        ...{ unscrap: "record_flag_unset", undispute: "record_not_disputed", unexclude: "record_flag_unset" },
+        unscrap: "record_flag_unset",
+        undispute: "record_not_disputed",
+        unexclude: "record_flag_unset",
       },
     ],
     [
       "a disputed one",
       { dispute: true },
       {
-        ...{ dispute: "record_disputed", confirm: "record_flagged", merge: "record_flagged" },
-        ...{ unscrap: "record_flag_unset", unexclude: "record_flag_unset" },
+        dispute: "record_disputed",
+        confirm: "record_flagged",
+        merge: "record_flagged",
+        unscrap: "record_flag_unset",
+        unexclude: "record_flag_unset",
       },
     ],
     [
@@ -134,7 +162,9 @@ describe("refused actions of a user on a record", () => {
       { hasLeave: false, isMerged: true },
       {
         confirm: "record_half",
-        ...{ unscrap: "record_flag_unset", undispute: "record_not_disputed", unexclude: "record_flag_unset" },
+        unscrap: "record_flag_unset",
+        undispute: "record_not_disputed",
+        unexclude: "record_flag_unset",
       },
     ],
     [
@@ -212,7 +242,11 @@ describe("state of an order", () => {
 
   const candidate = {
     ...plain,
-    ...{ isNewEnergyBerth: true, carType: 1 as const, chargingKnown: false, idleSeconds: 0, freeMinutes: 20 },
+    isNewEnergyBerth: true,
+    carType: 1 as const,
+    chargingKnown: false,
+    idleSeconds: 0,
+    freeMinutes: 20,
   };
   test.each([
     ["a fuel car in a new-energy berth", {}, true],

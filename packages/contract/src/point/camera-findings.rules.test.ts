@@ -5,11 +5,20 @@ import { cameraFindingText } from "./camera-findings.texts.ts";
 import { type CameraMeasurement } from "./camera-measurement.device.ts";
 
 const good: CameraMeasurement = {
-  ...{ codec: "h264", profile: "Main", frame_rate: 25, key_interval_s: 2, bitrate_kbps: 4096, sound: true },
-  ...{ reordered: false, transport: "tcp", clock_offset_s: 3, services: ["media"] },
+  codec: "h264",
+  profile: "Main",
+  frame_rate: 25,
+  key_interval_s: 2,
+  bitrate_kbps: 4096,
+  sound: true,
+  reordered: false,
+  transport: "tcp",
+  clock_offset_s: 3,
+  services: ["media"],
 };
 const tested = (measured: CameraMeasurement | undefined, size = { width: 1920, height: 1080 }): TestedCamera => ({
-  ...{ ...size, measured: measured && { ...good, ...measured } },
+  ...size,
+  measured: measured && { ...good, ...measured },
 });
 const sentencesOf = (camera: TestedCamera) => cameraFindings(camera).map((found) => cameraFindingText(found, "zh-CN"));
 

@@ -66,7 +66,11 @@ const timesOf = (price: number, months: readonly number[] = offeredMonths) =>
 
 function accessBundle(mbps: number, price: number): Bundle {
   return {
-    ...{ id: `access-${mbps}`, name: `${mbps} Mbps`, price, enable: 1, times: timesOf(price) },
+    id: `access-${mbps}`,
+    name: `${mbps} Mbps`,
+    price,
+    enable: 1,
+    times: timesOf(price),
     attrs: [
       { label: "观看带宽", value: mbps, unit: "Mbps" },
       { label: "点位", value: mbps * pointsPerMbps, unit: "路" },
@@ -76,7 +80,11 @@ function accessBundle(mbps: number, price: number): Bundle {
 
 function storageSpec(days: number, price: number): ServiceSpec {
   const bundle: Bundle = {
-    ...{ id: `storage-${days}`, name: "单路点位", price, enable: 1, times: timesOf(price) },
+    id: `storage-${days}`,
+    name: "单路点位",
+    price,
+    enable: 1,
+    times: timesOf(price),
     attrs: [
       { label: "存储时长", value: days, unit: "天" },
       { label: "类型", value: "动检录像", unit: "" },
@@ -91,11 +99,15 @@ export const catalogue: readonly Service[] = [
     title: "设备接入",
     specs: [
       {
-        ...{ id: trialSpecId, name: "免费体验", enable: 1 },
+        id: trialSpecId,
+        name: "免费体验",
+        enable: 1,
         bundle: [{ ...accessBundle(1, 0), id: "trial-1", times: timesOf(0, [cartLimits.trialMonths]) }],
       },
       {
-        ...{ id: "standard", name: "标准接入", enable: 1 },
+        id: "standard",
+        name: "标准接入",
+        enable: 1,
         bundle: [accessBundle(2, 20), accessBundle(5, 45), accessBundle(10, 80), accessBundle(20, 150)],
       },
     ],

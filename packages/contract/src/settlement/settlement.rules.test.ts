@@ -17,11 +17,20 @@ import {
 
 const minute = 60_000;
 const own = (order_no: string, amount: number, more: Partial<OwnOrder> = {}): OwnOrder => ({
-  ...{ order_no, record_id: `record of ${order_no}`, amount_fen: fen(amount), state: 1, plate: `plate of ${order_no}` },
-  ...{ entry_at: 0, leave_at: 60 * minute, ...more },
+  order_no,
+  record_id: `record of ${order_no}`,
+  amount_fen: fen(amount),
+  state: 1,
+  plate: `plate of ${order_no}`,
+  entry_at: 0,
+  leave_at: 60 * minute,
+  ...more,
 });
 const other = (row: number, order_no: string, amount: number | undefined, state: OtherState = ""): OtherRow => ({
-  ...{ row, order_no, amount_fen: amount === undefined ? undefined : fen(amount), state },
+  row,
+  order_no,
+  amount_fen: amount === undefined ? undefined : fen(amount),
+  state,
 });
 const found = (ours: OwnOrder[], theirs: OtherRow[], known: [string, KnownOrder][] = []) =>
   compareLists({ own: ours, other: theirs, known: new Map(known) }).map(
@@ -83,7 +92,10 @@ it("sorts differences by kind, independent of the order of the lists", () => {
 it("sums orders in force here, and readable rows of the other list", () => {
   const ours = [own("a", 800), own("b", 20, { state: 2 }), own("c", 5, { state: -1 })];
   expect(sumsOf({ own: ours, other: [other(2, "a", 800), other(3, "x", undefined)] })).toEqual({
-    ...{ own_orders: 2, own_fen: 820, other_orders: 2, other_fen: 800 },
+    own_orders: 2,
+    own_fen: 820,
+    other_orders: 2,
+    other_fen: 800,
   });
 });
 

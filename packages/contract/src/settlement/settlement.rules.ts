@@ -138,9 +138,14 @@ export function compareLists({ own, other, known }: Compared): Difference[] {
   const of = (kind: DifferenceKind, order_no: string, rows: readonly OtherRow[]): Difference => {
     const order = ours.get(order_no) ?? known.get(order_no);
     return {
-      ...{ kind, order_no, record_id: order?.record_id, rows: rows.map(({ row }) => row) },
-      ...{ own_fen: order?.amount_fen, other_fen: rows[0]?.amount_fen },
-      ...{ own_state: order?.state, other_state: rows[0]?.state ?? "" },
+      kind,
+      order_no,
+      record_id: order?.record_id,
+      rows: rows.map(({ row }) => row),
+      own_fen: order?.amount_fen,
+      other_fen: rows[0]?.amount_fen,
+      own_state: order?.state,
+      other_state: rows[0]?.state ?? "",
     };
   };
   const named = [...theirs].flatMap(([no, rows]): Difference[] => {
@@ -170,7 +175,9 @@ export function sumsOf({ own, other }: Pick<Compared, "own" | "other">) {
   const theirs = other.filter(({ state }) => state !== "closed");
   const amounts = theirs.flatMap(({ amount_fen }) => amount_fen ?? []);
   return {
-    ...{ own_orders: ours.length, own_fen: addFen(noFen, ...ours.map(({ amount_fen }) => amount_fen)) },
-    ...{ other_orders: theirs.length, other_fen: addFen(noFen, ...amounts) },
+    own_orders: ours.length,
+    own_fen: addFen(noFen, ...ours.map(({ amount_fen }) => amount_fen)),
+    other_orders: theirs.length,
+    other_fen: addFen(noFen, ...amounts),
   };
 }

@@ -69,7 +69,8 @@ const headsOf = ({ reviews, counts, msglist }: LivestockData, index: number): nu
  */
 export function uniformityOf(data: LivestockData): number | undefined {
   const batches = data.msglist.map(({ weight, weights = [] }, index) => ({
-    ...{ weight, weights },
+    weight,
+    weights,
     heads: headsOf(data, index),
   }));
   if (batches.length > 0 && batches.every(({ weights }) => weights.length > 0))
@@ -124,7 +125,9 @@ export function slipLines(alg: string, messages: readonly SlipMessage[]): SlipLi
     .map(({ time, data }, index) => {
       const { total, weight } = effective(data);
       return {
-        ...{ serial: index + 1, time, total },
+        serial: index + 1,
+        time,
+        total,
         weight: weighs && weight !== undefined ? twoDecimals(weight) : null,
         uniformity: weighs ? (uniformityOf(data) ?? null) : null,
       };

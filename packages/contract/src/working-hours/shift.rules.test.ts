@@ -157,7 +157,9 @@ it.each([
 
 const id = "019a0000-0000-7000-8000-000000000000";
 const fields = {
-  ...{ staff_id: id, point_id: id, valid_from: "2026-11-01" },
+  staff_id: id,
+  point_id: id,
+  valid_from: "2026-11-01",
   shifts: [{ weekday: 1, from: "08:00", to: "16:00" }],
 };
 it.each([

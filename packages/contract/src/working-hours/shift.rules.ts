@@ -122,7 +122,9 @@ export function compareShift(shift: Interval, { strips, now, toleranceSeconds }:
     state,
     late: state === "absent" || !hasBegun ? 0 : beyond((first ?? now) - shift.start),
     early: isOver && last !== null ? beyond(shift.end - last) : 0,
-    ...{ first, last, present: totalSeconds(within) },
+    first,
+    last,
+    present: totalSeconds(within),
   };
 }
 

@@ -28,7 +28,10 @@ export class DeviceCommands {
   async message(entry: DeviceEntry, targetId: string, body: Buffer): Promise<void> {
     const uri = this.#sender.uri(entry, targetId);
     const response = await this.#sender.request(entry, {
-      ...{ method: "MESSAGE", uri, body, timeoutMs: messageMs },
+      method: "MESSAGE",
+      uri,
+      body,
+      timeoutMs: messageMs,
       headers: [
         header("from", `<${this.#sender.ownUri}>;tag=${randomToken(8)}`),
         header("to", `<${uri}>`),

@@ -3,12 +3,16 @@ import { header, type SipRequest, type SipResponse } from "../sip/sip-message.ts
 import { MessageLog } from "./message-log.ts";
 
 const request = (callId: string, body: string): SipRequest => ({
-  ...{ method: "MESSAGE", uri: "sip:34020000002000000001@3402000000" },
+  method: "MESSAGE",
+  uri: "sip:34020000002000000001@3402000000",
   headers: [header("call-id", callId)],
   body: Buffer.from(body),
 });
 const answer = (callId: string): SipResponse => ({
-  ...{ status: 200, reason: "OK", headers: [header("call-id", callId)], body: Buffer.alloc(0) },
+  status: 200,
+  reason: "OK",
+  headers: [header("call-id", callId)],
+  body: Buffer.alloc(0),
 });
 const keepalive = "<Notify><CmdType>Keepalive</CmdType></Notify>";
 

@@ -61,11 +61,19 @@ export class Registry {
 
   list(): readonly GbDevice[] {
     return [...this.#devices.values()].map((entry) => ({
-      ...{ id: entry.id, name: entry.name, manufacturer: entry.manufacturer, model: entry.model },
-      ...{ firmware: entry.firmware, transport: entry.peer.transport, isOnline: entry.isOnline },
+      id: entry.id,
+      name: entry.name,
+      manufacturer: entry.manufacturer,
+      model: entry.model,
+      firmware: entry.firmware,
+      transport: entry.peer.transport,
+      isOnline: entry.isOnline,
       address: hostPort(entry.peer.address, entry.peer.port),
-      ...{ registeredAt: entry.registeredAt, heardAt: entry.heardAt, channels: [...entry.channels] },
-      ...{ alarmInputs: [...entry.alarmInputs], folders: [...entry.folders] },
+      registeredAt: entry.registeredAt,
+      heardAt: entry.heardAt,
+      channels: [...entry.channels],
+      alarmInputs: [...entry.alarmInputs],
+      folders: [...entry.folders],
     }));
   }
 
@@ -87,8 +95,15 @@ export class Registry {
     const { now, ...rest } = options;
     const isNew = !known?.isOnline || known.peer.address !== peer.address || known.peer.transport !== peer.transport;
     const fresh = {
-      ...{ id, name: "", manufacturer: "", model: "", firmware: "", keepaliveMs: usualKeepaliveMs },
-      ...{ channels: [], alarmInputs: [], folders: [] },
+      id,
+      name: "",
+      manufacturer: "",
+      model: "",
+      firmware: "",
+      keepaliveMs: usualKeepaliveMs,
+      channels: [],
+      alarmInputs: [],
+      folders: [],
     };
     const entry: DeviceEntry = known ?? {
       ...fresh,

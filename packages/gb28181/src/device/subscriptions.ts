@@ -61,7 +61,10 @@ export class Subscriptions {
     this.#all.set(key, known);
     try {
       const response = await this.#sender.request(entry, {
-        ...{ method: "SUBSCRIBE", uri, body: this.#body(entry, topic), timeoutMs: answerMs },
+        method: "SUBSCRIBE",
+        uri,
+        body: this.#body(entry, topic),
+        timeoutMs: answerMs,
         headers: await this.#headers(entry, topic, known),
       });
       if (response.status >= 300) throw new Error("refused");

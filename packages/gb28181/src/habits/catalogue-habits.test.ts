@@ -120,7 +120,13 @@ describe("finds the cameras of a catalogue with", () => {
 
 describe("applies a notification", () => {
   const channel = (number: number, isOnline = true) => ({
-    ...{ id: camera(number), name: "门", parentId: "", manufacturer: "", model: "", isOnline, hasPtz: true },
+    id: camera(number),
+    name: "门",
+    parentId: "",
+    manufacturer: "",
+    model: "",
+    isOnline,
+    hasPtz: true,
   });
   it.each<[event: string, content: string, expected: object[]]>([
     ["OFF", "<Event>OFF</Event>", [{ id: camera(1), name: "门", isOnline: false }]],

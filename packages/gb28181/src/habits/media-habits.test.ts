@@ -62,7 +62,9 @@ it.each([
   ["tcp-active", "sub", ["a=setup:active", "a=connection:new", "y=0100000001"]],
 ] as const)("offers %s video of the %s stream", (transport, quality, expected) => {
   const text = offerText({
-    ...{ channelId: "1", address: "192.0.2.1", port: 6_000 },
+    channelId: "1",
+    address: "192.0.2.1",
+    port: 6_000,
     transport,
     quality,
     ssrc: "0100000001",

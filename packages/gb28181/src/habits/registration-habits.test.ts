@@ -17,7 +17,11 @@ function openRegistrar() {
   const greeted: string[] = [];
   const registry = new Registry(() => undefined);
   const settings = {
-    ...{ serverId: "34020000002000000001", domain, host: "127.0.0.1", port: 0, mediaPorts: { from: 1, to: 2 } },
+    serverId: "34020000002000000001",
+    domain,
+    host: "127.0.0.1",
+    port: 0,
+    mediaPorts: { from: 1, to: 2 },
     passwordOf: (device: string) => (device === id ? password : undefined),
   };
   const registrar = new Registrar({ settings, registry, onNew: (entry) => greeted.push(entry.id) });
@@ -241,19 +245,21 @@ it("remembers 100 refusals, newest first and each once", () => {
 
 it("computes the digests of the examples of RFC 2617 and RFC 7616", () => {
   const older: Credentials = {
-    ...{
-      username: "Mufasa",
-      realm: "testrealm@host.com",
-      nonce: "dcd98b7102dd2f0e8b11d0f600bfb0c093",
-      uri: "/dir/index.html",
-    },
-    ...{ algorithm: "MD5", counted: { nc: "00000001", cnonce: "0a4f113b", qop: "auth" } },
+    username: "Mufasa",
+    realm: "testrealm@host.com",
+    nonce: "dcd98b7102dd2f0e8b11d0f600bfb0c093",
+    uri: "/dir/index.html",
+    algorithm: "MD5",
+    counted: { nc: "00000001", cnonce: "0a4f113b", qop: "auth" },
     response: "6629fae49393a05397450978507c4ef1",
   };
   expect(isProof(older, "GET", "Circle Of Life")).toBe(true);
   const newer: Credentials = {
-    ...{ username: "Mufasa", realm: "http-auth@example.org", nonce: "7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v" },
-    ...{ uri: "/dir/index.html", algorithm: "SHA-256" },
+    username: "Mufasa",
+    realm: "http-auth@example.org",
+    nonce: "7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v",
+    uri: "/dir/index.html",
+    algorithm: "SHA-256",
     counted: { nc: "00000001", cnonce: "f2/wE4q74E6zIJEtWaHKaf5wv/H5QzzpXusqGemxURZJ", qop: "auth" },
     response: "753927fa0e85d155564e2e272a28d1802ca10daf4496794697cf8db5856cb6c1",
   };

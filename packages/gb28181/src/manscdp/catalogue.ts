@@ -40,13 +40,11 @@ function readItem(node: XmlNode): CatalogueItem | undefined {
   const text = (name: string) => textOf(node, name).slice(0, maxNameLength);
   const type = textOf(childOf(node, "info"), "ptztype") || textOf(node, "ptztype");
   const channel: GbChannel = {
-    ...{
-      id,
-      name: text("name") || id,
-      parentId: parentOf(node),
-      manufacturer: text("manufacturer"),
-      model: text("model"),
-    },
+    id,
+    name: text("name") || id,
+    parentId: parentOf(node),
+    manufacturer: text("manufacturer"),
+    model: text("model"),
     isOnline: event === "ON" || !offlineTexts.includes((textOf(node, "status") || event).toUpperCase()),
     hasPtz: !fixedTypes.includes(type),
     ...positionOf(node),

@@ -108,7 +108,9 @@ class LiveVideo implements GbVideo {
     const { signal, transport } = this.#request;
     const { host, ports } = this.#options;
     this.#receiver = await openReceiver(transport, {
-      ...{ host, ports, session: this.#session },
+      host,
+      ports,
+      session: this.#session,
       onEnd: () => this.#end("设备断开了视频连接，请重新打开视频"),
     });
     this.#checkOpen();
@@ -180,7 +182,10 @@ class LiveVideo implements GbVideo {
         header("subject", `${channelId}:${this.#ssrc},${sender.serverId}:0`),
         header("content-type", "APPLICATION/SDP"),
       ],
-      ...{ uri: sender.uri(entry, channelId), body: Buffer.from(offer), timeoutMs: inviteMs, signal },
+      uri: sender.uri(entry, channelId),
+      body: Buffer.from(offer),
+      timeoutMs: inviteMs,
+      signal,
       onLateSuccess: (response) => void this.#sendBye(response),
     });
   }

@@ -25,7 +25,7 @@ function open(to: SipPeer = peer) {
       header("cseq", `7 ${method}`),
     ];
     const result = client
-      .request({ ...{ peer: to, method, uri: "sip:2@b", headers, timeoutMs: 32_000 }, ...options })
+      .request({ peer: to, method, uri: "sip:2@b", headers, timeoutMs: 32_000, ...options })
       .catch((error: unknown) => (error instanceof Error ? error.message : ""));
     // the own address is known a moment later
     await vi.advanceTimersByTimeAsync(0);

@@ -64,7 +64,12 @@ export class SipClient {
     const { socket } = options.peer;
     const onGone = () => this.#abort(key, new Error(connectionLost));
     const transaction: Transaction = {
-      ...{ request, options, timer: undefined, isProceeding: false, isDone: false, ack: undefined },
+      request,
+      options,
+      timer: undefined,
+      isProceeding: false,
+      isDone: false,
+      ack: undefined,
       settle: (result) => {
         options.signal?.removeEventListener("abort", abort);
         socket?.off("close", onGone);

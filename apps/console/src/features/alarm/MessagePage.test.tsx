@@ -321,8 +321,10 @@ it.each([
     press();
     await waitFor(() => expect(router.state.location.pathname).toBe("/playback"));
     expect(router.state.location.search).toMatchObject({
-      ...{ points: message.point_id, at: `${message.create_at - 5_000}` },
-      ...{ alarm: message._id, mark: `${message.create_at}` },
+      points: message.point_id,
+      at: `${message.create_at - 5_000}`,
+      alarm: message._id,
+      mark: `${message.create_at}`,
     });
     expect((await screen.findByRole("link", { name: "返回报警" })).getAttribute("href")).toContain(message._id);
   },

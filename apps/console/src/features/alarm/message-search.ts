@@ -82,7 +82,9 @@ export function summaryInput(search: MessageSearch, now?: number): SentBy<(typeo
   return {
     ...rangeOf(search, now),
     ...(alg_id === alarmsOnly ? { no_algs: livestockAlgorithms.join(",") } : { alg_id }),
-    ...{ point_id, device_id, group_id },
+    point_id,
+    device_id,
+    group_id,
     ...keywordOf(search),
     ...handlingInput(search),
   };

@@ -12,12 +12,25 @@ import { describeAlgorithm } from "./store/description.texts.ts";
 
 const platform = { id: "linux-x64", name: "通用主机 x86-64" };
 const algorithm = (id: string, name: string, installable: string[]) => ({
-  ...{ _id: id, id, name, icon: "safety", version: "1.6.0", platform: [platform], installable },
-  ...{ quota: "不限", remark: "" },
+  _id: id,
+  id,
+  name,
+  icon: "safety",
+  version: "1.6.0",
+  platform: [platform],
+  installable,
+  quota: "不限",
+  remark: "",
 });
 const store = [algorithm("area_intrusion", "区域入侵", ["linux-x64"]), algorithm("smoking", "抽烟检测", [])];
 const arrangement = {
-  ...{ _id: idOf(1), name: "夜间离岗", platform, remark: "", update_at: 0, update_by: "周明", points: 0 },
+  _id: idOf(1),
+  name: "夜间离岗",
+  platform,
+  remark: "",
+  update_at: 0,
+  update_by: "周明",
+  points: 0,
   algs: [{ id: "area_intrusion", name: "区域入侵", icon: "safety" }],
   graph: { nodes: [], edges: [] },
 };
@@ -114,7 +127,8 @@ it("asks before a pipeline is deleted, and shows how many points run it", async 
 
 it("opening a row shows description, requirements, versions with notes, and devices of the algorithm", async () => {
   const details = {
-    ...{ kind: "alarm", main_frame: "0.7.0" },
+    kind: "alarm",
+    main_frame: "0.7.0",
     needs: { model: true, picture: false, view: false, scale: true, fps: 5, memory_mb: 48 },
     versions: [
       { version: "1.6.0", notes: "减少误报", loaded_at: 0, bytes: 2048, platform: [platform], withdrawn: false },

@@ -20,7 +20,10 @@ function useDivisions(opened: readonly string[]) {
   const levels = { provinces, cities, areas, streets };
   return {
     options: divisionOptions(opened, {
-      ...{ provinces: provinces.data, cities: cities.data, areas: areas.data, streets: streets.data },
+      provinces: provinces.data,
+      cities: cities.data,
+      areas: areas.data,
+      streets: streets.data,
     }),
     problem: Object.values(levels).find(({ problem }) => problem !== undefined)?.problem,
     loading: Object.values(levels).some(({ isLoading }) => isLoading),

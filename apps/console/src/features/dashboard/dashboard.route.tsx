@@ -11,7 +11,8 @@ export const dashboardPages: readonly PageRoute[] = [
   {
     path: "/alarmDashboard",
     component: lazyRouteComponent(() => import("./alarm/AlarmDashboardPage.tsx"), "AlarmDashboardPage"),
-    ...{ bare: true, ownPopups: true },
+    bare: true,
+    ownPopups: true,
   },
   {
     path: "/monitorDashboard",
@@ -25,7 +26,9 @@ export const dashboardPages: readonly PageRoute[] = [
   {
     path: "/pointData",
     component: lazyRouteComponent(() => import("./point/PointDataPage.tsx"), "PointDataPage"),
-    ...{ bare: true, ownPopups: true, title: () => pointPageText("title") },
+    bare: true,
+    ownPopups: true,
+    title: () => pointPageText("title"),
   },
   { path: "/bashboard", component: lazyRouteComponent(() => import("./board/BoardPage.tsx"), "BoardPage") },
   {

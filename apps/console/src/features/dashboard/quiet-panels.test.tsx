@@ -28,7 +28,12 @@ const states = { open: 1, dispatched: 0, investigating: 0, done: 0, repeated: 0,
 const groups = () => good([{ group_id: idOf(501), group: "星光路口", device: 4, online: 3 }]);
 const safety = () => good([{ alg_id: "smoking", name: "抽烟检测", total: 1, states }]);
 const offline = {
-  ...{ _id: idOf(601), name: "", nickname: "一体机-01", group: { name: "星光路口" }, last_report: 0, create_at: 0 },
+  _id: idOf(601),
+  name: "",
+  nickname: "一体机-01",
+  group: { name: "星光路口" },
+  last_report: 0,
+  create_at: 0,
 };
 const failed = () => ({ status: 500, body: { code: 500, message: "服务器内部错误", error: "internal" } });
 

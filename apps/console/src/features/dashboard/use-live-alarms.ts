@@ -20,7 +20,9 @@ export function useLiveAlarms(groupId?: string, pointId?: string) {
   return useQueryOf(
     findMessages,
     {
-      ...{ page: 1, size: dashboardLimits.liveAlarms, start },
+      page: 1,
+      size: dashboardLimits.liveAlarms,
+      start,
       no_algs: livestockAlgorithms.join(","),
       ...(groupId === undefined ? {} : { group_id: groupId }),
       ...(pointId === undefined ? {} : { point_id: pointId }),

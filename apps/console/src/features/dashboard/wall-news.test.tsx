@@ -18,10 +18,26 @@ const due_at = Date.now() - 60 * 60_000;
 const alarms = [1, 2].map((n) => makeMessage(n, { severity: 3, state: "open", due_at, create_at: Date.now() }));
 const page = { page: 1, size: 30, count: 2 };
 const news: Headline = {
-  ...{ _id: idOf(1), type: "alg", group_name: "一号库", org_name: "企业", device_id: "D-1", device_name: "一体机" },
-  ...{ point_id: idOf(901), point_name: "东门", alg_id: "area_intrusion", alg_name: "区域入侵", message: "有人" },
-  ...{ create_at: Date.now(), thumb_url: "", client_read: 0, state: "open", severity: 3, due_at, data: {} },
-  ...{ storm_id: null, storm: null },
+  _id: idOf(1),
+  type: "alg",
+  group_name: "一号库",
+  org_name: "企业",
+  device_id: "D-1",
+  device_name: "一体机",
+  point_id: idOf(901),
+  point_name: "东门",
+  alg_id: "area_intrusion",
+  alg_name: "区域入侵",
+  message: "有人",
+  create_at: Date.now(),
+  thumb_url: "",
+  client_read: 0,
+  state: "open",
+  severity: 3,
+  due_at,
+  data: {},
+  storm_id: null,
+  storm: null,
 };
 const offline: Headline = { ...news, _id: idOf(2), type: "offline", state: null, severity: null, due_at: null };
 const shownCharts: ReadonlySet<string> = new Set(["messageTrends", "todayNews"]);

@@ -13,17 +13,33 @@ import { FarmCamerasPage } from "./camera/FarmCamerasPage.tsx";
 import { FarmersPage } from "./owner/FarmersPage.tsx";
 
 const owner: FarmOwner = {
-  ...{ _id: idOf(1), name: "张三养殖场", code: "YH-0001", org_group: idOf(501), org_group_name: "渝北区" },
-  ...{ create_at: 1000, cameras: 2, points: 1 },
+  _id: idOf(1),
+  name: "张三养殖场",
+  code: "YH-0001",
+  org_group: idOf(501),
+  org_group_name: "渝北区",
+  create_at: 1000,
+  cameras: 2,
+  points: 1,
 };
 const camera: FarmCamera = {
-  ...{ _id: idOf(11), farm_owner_id: owner._id, name: "一号舍", brand: "hikvision", ip: "10.0.0.9", port: 554 },
-  ...{ channels: 1, account: "admin", has_password: true, rtsp: "rtsp://10.0.0.9:554/Streaming/Channels/101" },
-  ...{ create_at: 1000, point: null },
+  _id: idOf(11),
+  farm_owner_id: owner._id,
+  name: "一号舍",
+  brand: "hikvision",
+  ip: "10.0.0.9",
+  port: 554,
+  channels: 1,
+  account: "admin",
+  has_password: true,
+  rtsp: "rtsp://10.0.0.9:554/Streaming/Channels/101",
+  create_at: 1000,
+  point: null,
 };
 const assigned: FarmCamera = {
   ...camera,
-  ...{ _id: idOf(12), name: "二号舍" },
+  _id: idOf(12),
+  name: "二号舍",
   point: { _id: idOf(21), device_id: "HY-DEMO-0001", device_name: "一体机-1", online: true },
 };
 const paged = (list: readonly object[]) => good({ list, page: { page: 1, size: 30, count: list.length } });
@@ -184,8 +200,16 @@ describe("page of a farmer's cameras", () => {
     await screen.findByText("添加成功");
     expect(sentTo(seen, "/farm/camera/add")).toEqual([
       {
-        ...{ name: "三号舍", brand: "hikvision", ip: "10.0.0.7", port: 554, channels: 1, account: "admin" },
-        ...{ password: "s3cret", rtsp: "", farm_owner_id: owner._id, device_id: "HY-DEMO-0001" },
+        name: "三号舍",
+        brand: "hikvision",
+        ip: "10.0.0.7",
+        port: 554,
+        channels: 1,
+        account: "admin",
+        password: "s3cret",
+        rtsp: "",
+        farm_owner_id: owner._id,
+        device_id: "HY-DEMO-0001",
       },
     ]);
     const devices = seen.filter(({ path }) => path.endsWith("/device/list")).map(({ query }) => query);

@@ -29,7 +29,9 @@ interface Props {
 export function trendOf({ list, at }: Pick<FlowSummary, "list" | "at">, type: FlowSearch["type"]): ChartData {
   const past = type === "day" ? list.slice(0, hourOf(at) + 1) : list;
   return {
-    ...{ category: text("time"), labels: past.map(({ name }) => name), isPartial: true },
+    category: text("time"),
+    labels: past.map(({ name }) => name),
+    isPartial: true,
     series: [
       { name: text("enter"), values: past.map(({ enter }) => enter) },
       { name: text("leave"), values: past.map(({ leave }) => leave) },
@@ -75,7 +77,7 @@ export function FlowBody({ of, flow, search, isEverywhere, pointName, maySet, on
     );
   return (
     <div className="flow-body">
-      <FlowTiles {...{ of, data, inside: inside.data, type: search.type }} stale={state.stale} />
+      <FlowTiles of={of} data={data} inside={inside.data} type={search.type} stale={state.stale} />
       <div className="flow-main">
         <ChartPanel title={text("trend")} kind="line" data={trend} className="flow-trend" {...state} />
         {of === "vehicles" && (

@@ -123,7 +123,10 @@ export function FlowView({ of, algId }: Props) {
       pager={null}
     >
       <FlowBody
-        {...{ of, flow, search: state, isEverywhere }}
+        of={of}
+        flow={flow}
+        search={state}
+        isEverywhere={isEverywhere}
         pointName={state.point_id === undefined ? undefined : chosenName}
         maySet={role !== undefined && roleMay(role, "device.manage")}
         onSearch={set}

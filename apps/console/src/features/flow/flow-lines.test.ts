@@ -5,8 +5,13 @@ import { FlowSearch } from "./flow-search.ts";
 
 const id = (n: number) => `0199a000-0000-7000-8000-00000000000${n}`;
 const node = (n: number, type: PointNode["type"], parent: number | null, children: PointNode[] = []): PointNode => ({
-  ...{ _id: id(n), name: `${type} ${n}`, type, online: true, device_id: type === "group" ? "" : "DEVICE-01" },
-  ...{ parent_id: parent === null ? null : id(parent), children },
+  _id: id(n),
+  name: `${type} ${n}`,
+  type,
+  online: true,
+  device_id: type === "group" ? "" : "DEVICE-01",
+  parent_id: parent === null ? null : id(parent),
+  children,
 });
 const device = (parent: number) => node(3, "device", parent, [node(4, "point", 3)]);
 const tree = [node(1, "group", null, [node(2, "group", 1, [device(2)]), node(5, "group", 1, [device(5)])])];

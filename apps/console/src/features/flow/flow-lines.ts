@@ -15,7 +15,10 @@ export function flowLines(nodes: readonly PointNode[], states: ReadonlyMap<strin
     const state = states.get(id);
     const children = node.children.map((child) => draw(child, lineIdOf(child, node, id)));
     return {
-      ...{ id, name: node.name, count: undefined, bare: false },
+      id,
+      name: node.name,
+      count: undefined,
+      bare: false,
       ...(node.deferred === true ? { deferred: true } : {}),
       children: state === undefined ? children : [...children, branchStateLine(id, state)],
     };

@@ -38,8 +38,12 @@ export function GbSettingsDialog({ deviceId, settings, onClosed }: Props) {
   const form = useCommandForm(setGbSettings, {
     schema: Fields,
     initial: {
-      ...{ server_id: settings.server_id, domain: settings.domain, port: String(settings.port), password: "" },
-      ...{ media_from: String(settings.media_from), media_to: String(settings.media_to) },
+      server_id: settings.server_id,
+      domain: settings.domain,
+      port: String(settings.port),
+      password: "",
+      media_from: String(settings.media_from),
+      media_to: String(settings.media_to),
     },
     sent: ({ password, ...rest }) => ({
       device_id: deviceId,
@@ -67,7 +71,8 @@ export function GbSettingsDialog({ deviceId, settings, onClosed }: Props) {
 /** Dialog that confirms switching the platform off. */
 export function DisableGbDialog({ deviceId, onClosed }: Pick<Props, "deviceId" | "onClosed">) {
   const run = useConfirm(setGbSettings, () => ({ device_id: deviceId, settings: null }), {
-    ...{ success: text("disabled"), refresh: refreshGb },
+    success: text("disabled"),
+    refresh: refreshGb,
   });
   return (
     <CommandDialog run={run} title={text("disableTitle")} action={text("disable")} danger onClosed={onClosed}>

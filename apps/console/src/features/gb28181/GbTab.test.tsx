@@ -10,11 +10,26 @@ import { GbTab } from "./GbTab.tsx";
 const [recorder, gate, yard] = ["34020000001110000001", "34020000001310000001", "34020000001310000002"];
 const pointId = "01890000-0000-7000-8000-000000000001";
 const channel = (code: string, name: string, point_id: string | null) => ({
-  ...{ code, name, point_id, parent: recorder, manufacturer: "", model: "", online: true, ptz: true },
+  code,
+  name,
+  point_id,
+  parent: recorder,
+  manufacturer: "",
+  model: "",
+  online: true,
+  ptz: true,
 });
 const device = {
-  ...{ code: recorder, name: "门岗录像机", manufacturer: "甲", model: "NVR", firmware: "", transport: "udp" },
-  ...{ address: "10.0.0.8:5060", registered_at: 1, heard_at: 1, online: true },
+  code: recorder,
+  name: "门岗录像机",
+  manufacturer: "甲",
+  model: "NVR",
+  firmware: "",
+  transport: "udp",
+  address: "10.0.0.8:5060",
+  registered_at: 1,
+  heard_at: 1,
+  online: true,
   channels: [channel(gate, "大门", null), channel(yard, "院子", pointId)],
 };
 const refusal = (at: number, address: string) => ({ code: recorder, address, at, reason: "wrong_password" });

@@ -157,7 +157,12 @@ describe("conclusion about a group", () => {
   it("keeps the typed input after a refusal, and shows the group's current counts", async () => {
     let isChanged = false;
     const joined = makeGroup(2, {
-      ...{ key: "k2b", first: 10, second: 14, difference: -4, allowed: 1, verdict: "differs" },
+      key: "k2b",
+      first: 10,
+      second: 14,
+      difference: -4,
+      allowed: 1,
+      verdict: "differs",
     });
     const seen = show("lead", {
       [`${base}/groups`]: () => answerOf(isChanged ? [joined] : groups),
@@ -255,7 +260,12 @@ it.each(["35", "-5"])(
 
 it("rounds the number of animals that was calculated from a weight", async () => {
   const row = makeGroup(1, {
-    ...{ first: 8, second: 9.2, weight: 220.4, difference: -1.2, allowed: 0.9, verdict: "differs" },
+    first: 8,
+    second: 9.2,
+    weight: 220.4,
+    difference: -1.2,
+    allowed: 0.9,
+    verdict: "differs",
   });
   const seen = show("lead", {}, { list: [scalePair], rows: [row] });
   page("?group=k1");

@@ -18,11 +18,21 @@ beforeEach(() => {
 const zeros = (n: number) => ({ date: Array.from({ length: n }, (_, at) => `${at}`), count: Array(n).fill(0) });
 const trend = (n: number) => ({ ...zeros(n), count: Array.from({ length: n }, (_, at) => at + n) });
 const card = (alg_id: string, name: string, count: number, growth: number) => ({
-  ...{ alg_id, name, count, growth, series: [1, count] },
+  alg_id,
+  name,
+  count,
+  growth,
+  series: [1, count],
 });
 const home: HomeData = {
-  ...{ data_time: Date.parse("2026-11-20T14:32:10+08:00"), group_count: 38, device_count: 486 },
-  ...{ device_online: 474, device_online_rate: 97.5, point_count: 2174, point_online: 2133, alg_count: 31 },
+  data_time: Date.parse("2026-11-20T14:32:10+08:00"),
+  group_count: 38,
+  device_count: 486,
+  device_online: 474,
+  device_online_rate: 97.5,
+  point_count: 2174,
+  point_online: 2133,
+  alg_count: 31,
   message_today: 214,
   kpi: { 1: [card("smoking", "抽烟检测", 15, 25)], 7: [card("fall_down", "人员跌倒", 70, -8.9)] },
   alert_last_7_days: trend(7),
@@ -37,19 +47,26 @@ const home: HomeData = {
   contact: { phone: "400-000-0000", email: "", flag: true },
 };
 const headline = (n: number, type: "alg" | "offline" = "alg") => ({
-  ...{ _id: idOf(n), type, group_name: "一号库", org_name: "企业", device_id: "DEVICE-1", device_name: "一体机" },
-  ...{ point_id: "", point_name: `点位 ${n}`, alg_id: "smoking", alg_name: "抽烟检测", message: `消息 ${n}` },
-  ...{
-    create_at: Date.now() - 1,
-    thumb_url: "",
-    client_read: 0,
-    state: type === "alg" ? "open" : null,
-    severity: type === "alg" ? 3 : null,
-    due_at: type === "alg" ? Date.now() - 60 * 60_000 : null,
-    data: {},
-    storm_id: null,
-    storm: null,
-  },
+  _id: idOf(n),
+  type,
+  group_name: "一号库",
+  org_name: "企业",
+  device_id: "DEVICE-1",
+  device_name: "一体机",
+  point_id: "",
+  point_name: `点位 ${n}`,
+  alg_id: "smoking",
+  alg_name: "抽烟检测",
+  message: `消息 ${n}`,
+  create_at: Date.now() - 1,
+  thumb_url: "",
+  client_read: 0,
+  state: type === "alg" ? "open" : null,
+  severity: type === "alg" ? 3 : null,
+  due_at: type === "alg" ? Date.now() - 60 * 60_000 : null,
+  data: {},
+  storm_id: null,
+  storm: null,
 });
 
 type Answers = NonNullable<Parameters<typeof standInPlatform>[1]>;
@@ -294,7 +311,13 @@ it.each(["huiyan", "npm start --"])("the first steps show the command of this in
 
 describe("tour of the demonstration", () => {
   const entry = (path: string, more: object = {}) => ({
-    ...{ _id: path, pid: null, path, title: path, icon: "", disable: false, lock: false },
+    _id: path,
+    pid: null,
+    path,
+    title: path,
+    icon: "",
+    disable: false,
+    lock: false,
     ...more,
   });
   const menu = [entry("/message"), entry("/parkingData", { disable: true }), entry("/dashboard", { lock: true })];

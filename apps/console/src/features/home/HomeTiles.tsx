@@ -68,30 +68,30 @@ function tilesOf(data: HomeData | undefined, unread: number, today: TimeRange): 
   return [
     { key: "groups", icon: FolderTree, figure: count(data?.group_count), unit: text("unitGroup"), to: "/deviceGroup" },
     {
-      ...{
-        key: "devices",
-        icon: HardDrive,
-        figure: count(data?.device_count),
-        unit: text("unitDevice"),
-        to: "/devices",
-      },
+      key: "devices",
+      icon: HardDrive,
+      figure: count(data?.device_count),
+      unit: text("unitDevice"),
+      to: "/devices",
       note: data && offlineLink("/devices", data.device_count - data.device_online),
     },
     {
-      ...{ key: "points", icon: Cctv, figure: count(data?.point_count), unit: text("unitPoint"), to: "/videoPoint" },
+      key: "points",
+      icon: Cctv,
+      figure: count(data?.point_count),
+      unit: text("unitPoint"),
+      to: "/videoPoint",
       note: data && offlineLink("/videoPoint", data.point_count - data.point_online),
     },
     { key: "rate", icon: Activity, figure: data?.device_online_rate.toFixed(1), unit: "%", to: "/devices" },
     { key: "algorithms", icon: Cpu, figure: count(data?.alg_count), unit: text("unitAlgorithm"), to: "/algs" },
     {
-      ...{
-        key: "alarms",
-        icon: BellRing,
-        figure: count(data?.message_today),
-        unit: text("unitAlarm"),
-        to: "/message",
-        search: { alg_id: alarmsOnly, ...today },
-      },
+      key: "alarms",
+      icon: BellRing,
+      figure: count(data?.message_today),
+      unit: text("unitAlarm"),
+      to: "/message",
+      search: { alg_id: alarmsOnly, ...today },
       note: unread > 0 && (
         <Link to="/message" search={{ editStatus: "1", alg_id: alarmsOnly, ...today }} className="home-tile-note">
           {text("unread", { n: grouped(unread) })}

@@ -2,7 +2,12 @@ import { expect, it } from "vitest";
 import { type GrowthOrder, inGrowthOrder, nextOrder } from "./growth-order.ts";
 
 const row = (index: number, daily_growth: number) => ({
-  ...{ index, daily_growth, point_id: `p${index}`, name: `点位 ${index}`, location: "", count: 10 - index },
+  index,
+  daily_growth,
+  point_id: `p${index}`,
+  name: `点位 ${index}`,
+  location: "",
+  count: 10 - index,
 });
 const rows = [row(1, 25), row(2, -10), row(3, 25), row(4, 0)];
 

@@ -10,8 +10,13 @@ import { LedgerPage } from "./LedgerPage.tsx";
 
 const verdicts = { true: 40, false: 10 };
 const row = {
-  ...{ alg_id: "area_intrusion", alg_name: "区域入侵", point_id: idOf(1), point_name: "大门", device_name: "一体机" },
-  ...{ ...verdicts, unjudged: 3 },
+  alg_id: "area_intrusion",
+  alg_name: "区域入侵",
+  point_id: idOf(1),
+  point_name: "大门",
+  device_name: "一体机",
+  ...verdicts,
+  unjudged: 3,
 };
 const summary = (list: object[]) => ({
   since: 0,
@@ -20,7 +25,12 @@ const summary = (list: object[]) => ({
   trend: [{ day: 0, ...verdicts }],
 });
 const found = {
-  ...{ adjustable: true, version: 3, min_score: 0.3, ...verdicts, feet: [], picture_url: "" },
+  adjustable: true,
+  version: 3,
+  min_score: 0.3,
+  ...verdicts,
+  feet: [],
+  picture_url: "",
   proposals: [{ change: { kind: "threshold", min_score: 0.55 }, spared: 9, cost: 1 }],
   bins: [{ from: 0.5, ...verdicts }],
   hours: summary([]).hours,
@@ -59,8 +69,13 @@ it("shows the effect of a change before it is accepted, and sends the shown effe
   await within(dialog).findByText(outdated);
   const sent = seen.find(({ path }) => path.endsWith("/accept"));
   expect(sent?.body).toEqual({
-    ...{ alg_id: "area_intrusion", point_id: idOf(1), days: 7, version: 3 },
-    ...{ change: { kind: "threshold", min_score: 0.55 }, spared: 9, cost: 1 },
+    alg_id: "area_intrusion",
+    point_id: idOf(1),
+    days: 7,
+    version: 3,
+    change: { kind: "threshold", min_score: 0.55 },
+    spared: 9,
+    cost: 1,
   });
 });
 

@@ -19,8 +19,12 @@ export function groupRows(list: readonly PointRow[]): AlgorithmGroup[] {
     points.reduce((total, point) => total + point[key], 0);
   return [...Map.groupBy(list, ({ alg_id }) => alg_id)]
     .map(([alg_id, points]) => ({
-      ...{ alg_id, alg_name: points[0]?.alg_name ?? alg_id, points },
-      ...{ true: sum(points, "true"), false: sum(points, "false"), unjudged: sum(points, "unjudged") },
+      alg_id,
+      alg_name: points[0]?.alg_name ?? alg_id,
+      points,
+      true: sum(points, "true"),
+      false: sum(points, "false"),
+      unjudged: sum(points, "unjudged"),
     }))
     .toSorted((a, b) => b.false - a.false);
 }

@@ -8,8 +8,13 @@ it("reports no end of a move for a map that was removed right after a resize of 
   const height = vi.spyOn(element, "clientHeight", "get").mockReturnValue(200);
   const onView = vi.fn();
   const surface = createSurface(element, {
-    ...{ system: "wgs84", tileUrl: "", view: { coordinate: [114.05, 22.54], zoom: 8 }, still: false },
-    ...{ onPick: () => undefined, onView, onTileError: () => undefined },
+    system: "wgs84",
+    tileUrl: "",
+    view: { coordinate: [114.05, 22.54], zoom: 8 },
+    still: false,
+    onPick: () => undefined,
+    onView,
+    onTileError: () => undefined,
   });
   const reported = onView.mock.calls.length;
   height.mockReturnValue(300);

@@ -114,8 +114,13 @@ describe("notification channels", () => {
       {
         name: "值班邮箱",
         target: {
-          ...{ kind: "email", host: "smtp.example.com", port: 587, security: "starttls", username: "" },
-          ...{ from: "alarm@example.com", allow_self_signed: false },
+          kind: "email",
+          host: "smtp.example.com",
+          port: 587,
+          security: "starttls",
+          username: "",
+          from: "alarm@example.com",
+          allow_self_signed: false,
           recipients: ["a@example.com", "b@example.com"],
         },
       },

@@ -85,8 +85,11 @@ export function DataUploadView() {
   const { state } = list;
   const resend = useCommand(resendDeliveries, resending());
   const target = {
-    ...{ get: getDataUpload, save: saveDataUpload, attempt: tryDataUpload },
-    ...{ name: text("upload"), hint: text("urlHint") },
+    get: getDataUpload,
+    save: saveDataUpload,
+    attempt: tryDataUpload,
+    name: text("upload"),
+    hint: text("urlHint"),
   };
   const states = ["all", ...deliveryStates] as const;
   return (

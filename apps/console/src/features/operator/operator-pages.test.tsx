@@ -82,8 +82,15 @@ it("disables the upload of packages without a publisher's key, and shows the rea
 it("the log shows the value of a setting before and after the change as text", async () => {
   const detail = { before: { registration: "open" }, after: { registration: "closed" } };
   const act = {
-    ...{ _id: idOf(2), time: 0, operator: "13900001111", action: "operator.saveSettings", ip: "" },
-    ...{ action_name: "运营方修改安装设置或公告", org: "", object: "", detail: JSON.stringify(detail) },
+    _id: idOf(2),
+    time: 0,
+    operator: "13900001111",
+    action: "operator.saveSettings",
+    ip: "",
+    action_name: "运营方修改安装设置或公告",
+    org: "",
+    object: "",
+    detail: JSON.stringify(detail),
   };
   standInServer(({ path }) => {
     if (path === "/common/info") return good(systemInfo);
@@ -118,13 +125,24 @@ it("creates an organisation with its first admin, whose initial password is requ
   await userEvent.click(dialog.getByRole("button", { name: "新建企业" }));
   await screen.findByText("企业已创建，首位管理员可以登录了");
   expect(seen.find(({ path }) => path === "/api/operator/org/add")?.body).toEqual({
-    ...{ name: "渝北环卫", account: "13812346208", admin_name: "周启明", password: "Starlight-1" },
+    name: "渝北环卫",
+    account: "13812346208",
+    admin_name: "周启明",
+    password: "Starlight-1",
   });
 });
 
 const account = {
-  ...{ _id: idOf(4), account: "13812346208", name: "周启明", created_at: 0, last_login_time: null, disabled: false },
-  ...{ second_factor: false, sessions: 0, operator: false, orgs: [] },
+  _id: idOf(4),
+  account: "13812346208",
+  name: "周启明",
+  created_at: 0,
+  last_login_time: null,
+  disabled: false,
+  second_factor: false,
+  sessions: 0,
+  operator: false,
+  orgs: [],
 };
 
 it.each([
@@ -148,18 +166,26 @@ it.each([
 );
 
 const organisation = {
-  ...{
-    _id: idOf(3),
-    name: "渝北环卫",
-    state: "active",
-    created_at: 0,
-    expires: null,
-    devices: 0,
-    online: 0,
-    points: 0,
-  },
-  ...{ people: 1, messages: 0, storage_bytes: 0, parking: true, live: "open", farm: false, arrangement: true },
-  ...{ device_max: null, point_max: null, message_days: null, limited: 0, notes: "" },
+  _id: idOf(3),
+  name: "渝北环卫",
+  state: "active",
+  created_at: 0,
+  expires: null,
+  devices: 0,
+  online: 0,
+  points: 0,
+  people: 1,
+  messages: 0,
+  storage_bytes: 0,
+  parking: true,
+  live: "open",
+  farm: false,
+  arrangement: true,
+  device_max: null,
+  point_max: null,
+  message_days: null,
+  limited: 0,
+  notes: "",
 };
 
 it("the menu of an organisation explains that closing an entry closes its page but not the API", {
@@ -178,8 +204,14 @@ it("the menu of an organisation explains that closing an entry closes its page b
 
 it("the log shows names, and the end of a validity as local time", { tags: ["rest"] }, async () => {
   const act = {
-    ...{ _id: idOf(2), time: 0, operator: "13900001111", action: "operator.editOrganisation", ip: "", org: "渝北环卫" },
-    ...{ action_name: "运营方修改企业的期限或功能", object: "渝北环卫" },
+    _id: idOf(2),
+    time: 0,
+    operator: "13900001111",
+    action: "operator.editOrganisation",
+    ip: "",
+    org: "渝北环卫",
+    action_name: "运营方修改企业的期限或功能",
+    object: "渝北环卫",
     detail: JSON.stringify({ before: { expires: null }, after: { expires: "2026-12-31T15:59:59.000Z" } }),
   };
   standInServer(({ path }) => {

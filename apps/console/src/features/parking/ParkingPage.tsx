@@ -131,7 +131,11 @@ function Records({ isOrders }: { isOrders: boolean }) {
         ) : (
           picks.picking && (
             <RecordBatchBar
-              {...{ rows: list.rows, picking: picks.picking, picked: picks.picked, commands, onAsk: setAsked }}
+              rows={list.rows}
+              picking={picks.picking}
+              picked={picks.picked}
+              commands={commands}
+              onAsk={setAsked}
               onExport={(ids) => exporting.mutate({ ids })}
             />
           )

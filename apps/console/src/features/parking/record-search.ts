@@ -68,7 +68,11 @@ export function filtersOf(search: RecordSearch, now?: number): SentBy<(typeof co
   const { device_id, point_id, group_id, berth, minutes, parking, review, car, settle } = search;
   const { start, end } = rangeOf(search, now);
   return {
-    ...{ time_start: start, time_end: end, device_id, point_id, group_id },
+    time_start: start,
+    time_end: end,
+    device_id,
+    point_id,
+    group_id,
     ...(berth === undefined || berth.trim() === "" ? {} : { berth_num: berth.trim() }),
     ...(minutes === undefined ? {} : { parking_time: minutes }),
     ...(parking === undefined ? {} : { parking_status: parking }),

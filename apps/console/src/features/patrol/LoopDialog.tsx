@@ -46,7 +46,11 @@ const loopPointOf = (point: PlainPoint): LoopPoint => ({
   deviceName: point.device_name,
 });
 const checkNodeOf = ({ id, name, deviceName }: LoopPoint) => ({
-  ...{ key: id, name, note: deviceName, fixed: false, children: [] },
+  key: id,
+  name,
+  note: deviceName,
+  fixed: false,
+  children: [],
 });
 
 /** Returns a text with the maximum time for which a camera is not shown; empty while the values are invalid. */

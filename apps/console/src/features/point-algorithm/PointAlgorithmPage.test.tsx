@@ -21,17 +21,31 @@ const polygon = [
   [0.5, 0.5],
 ];
 const sleeping = (more: object = {}) => ({
-  ...{ alg_id: "sleep_post", name: "睡岗检测", version: "1.3.0", revision: 3, update_at: 0, update_by: "周明" },
-  ...{ settings: { regions: [{ name: "值班台", polygon }], still_seconds: 20 } },
-  ...{ schema: knownSettingsSchema("sleep_post"), ...more },
+  alg_id: "sleep_post",
+  name: "睡岗检测",
+  version: "1.3.0",
+  revision: 3,
+  update_at: 0,
+  update_by: "周明",
+  settings: { regions: [{ name: "值班台", polygon }], still_seconds: 20 },
+  schema: knownSettingsSchema("sleep_post"),
+  ...more,
 });
 const found = (more: object = {}) =>
   good({
     point: {
-      ...{ _id: idOf(1), name: "东门", device_id: "HY-BOX-0001", device_name: "一体机", connected: true },
+      _id: idOf(1),
+      name: "东门",
+      device_id: "HY-BOX-0001",
+      device_name: "一体机",
+      connected: true,
       config: { state: "applied", wanted: 2, applied: 2, reason: "" },
     },
-    ...{ list: [sleeping()], arrangement: null, arrangements: [], offered: [], ...more },
+    list: [sleeping()],
+    arrangement: null,
+    arrangements: [],
+    offered: [],
+    ...more,
   });
 const picture = () =>
   good({ name: "东门", device_id: "HY-BOX-0001", device_name: "一体机", online: false, url: "", at: null });

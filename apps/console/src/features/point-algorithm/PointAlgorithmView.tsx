@@ -80,7 +80,10 @@ export function PointAlgorithmView({ found, query, chosen, onChoose, mayManage }
   });
   const saveOne = ({ alg_id, settings, revision, returnedTo }: EditedAlgorithm) =>
     save.mutate({
-      ...{ point_id: point._id, alg_id, revision, settings: { ...settings } },
+      point_id: point._id,
+      alg_id,
+      revision,
+      settings: { ...settings },
       ...(returnedTo === undefined ? {} : { returned_to: returnedTo }),
     });
   const takeOff = ({ alg_id, revision, name }: EditedAlgorithm) =>
@@ -121,7 +124,7 @@ export function PointAlgorithmView({ found, query, chosen, onChoose, mayManage }
             label={text("canvas", { name: point.name })}
             source={shot.picture?.url ?? ""}
             editor={canvas}
-            labels={(shapes, toPixels) => <ShapeChips {...{ shapes, toPixels }} selected={canvas.selected} />}
+            labels={(shapes, toPixels) => <ShapeChips shapes={shapes} toPixels={toPixels} selected={canvas.selected} />}
             onHelp={() => setHelp(true)}
             onFailed={() => void shot.query.retryNow()}
             empty={
@@ -138,7 +141,8 @@ export function PointAlgorithmView({ found, query, chosen, onChoose, mayManage }
         {current !== undefined && (
           <SettingsPanel
             key={current.alg_id}
-            {...{ editor, current }}
+            editor={editor}
+            current={current}
             pointId={point._id}
             isSaving={save.isPending}
             isRefused={save.isError}

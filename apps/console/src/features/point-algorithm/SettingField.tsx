@@ -25,7 +25,8 @@ function Choice({ id, disabled, options, value, onChange }: ChoiceProps) {
   const named = options.map((option) => ({ value: option.value, label: contractText(option.title) }));
   return (
     <Select
-      {...{ id, disabled }}
+      id={id}
+      disabled={disabled}
       className={named.some(({ label }) => label.length > shortChoice) ? "point-alg-wide" : ""}
       // The list is as wide as its names, which in other languages may be wider than the control.
       popupMatchSelectWidth={false}

@@ -34,11 +34,11 @@ function Fields({ editor, current, fields, isChecked }: FieldsProps) {
     const { key } = field;
     if (isDrawn(field)) {
       const own = shapes.filter((shape) => shape.key === key);
-      return <ShapeRows key={key} {...{ editor, field, shapes: own }} problem={common.problem} />;
+      return <ShapeRows key={key} editor={editor} field={field} shapes={own} problem={common.problem} />;
     }
     if (field.kind === "schedule") {
       const { title, max } = field;
-      return <ScheduleField key={key} {...common} {...{ title, max }} onChange={(value) => set(key, value)} />;
+      return <ScheduleField key={key} {...common} title={title} max={max} onChange={(value) => set(key, value)} />;
     }
     if (field.kind === "fixed") return null;
     return <SettingField key={key} {...common} field={field} onChange={(value) => set(key, value)} />;
@@ -128,11 +128,11 @@ export function SettingsPanel(props: Props) {
           </p>
         )}
         {!isElsewhere && fields.length === 0 && <p className="note">{text("fixed")}</p>}
-        <Fields {...{ editor, current, isChecked }} fields={usual} />
+        <Fields editor={editor} current={current} isChecked={isChecked} fields={usual} />
         {advanced.length > 0 && (
           <details open={isChecked && troubles.some(({ key }) => advanced.some((field) => field.key === key))}>
             <summary>{text("advanced")}</summary>
-            <Fields {...{ editor, current, isChecked }} fields={advanced} />
+            <Fields editor={editor} current={current} isChecked={isChecked} fields={advanced} />
           </details>
         )}
       </div>

@@ -57,7 +57,7 @@ export function shapesOf(
   return fields.filter(isDrawn).flatMap(({ key }) =>
     drawnOf(settings, key).map((drawn, at) => {
       const id = `${key}:${at}`;
-      const common = { ...{ id, key, at, name: drawn.name }, tone: toneOf(key, id === selected) };
+      const common = { id, key, at, name: drawn.name, tone: toneOf(key, id === selected) };
       if ("polygon" in drawn) return { ...common, roi: drawn.polygon };
       return { ...common, roi: [drawn.a, drawn.b], isLine: true, arrow: arrowOf(drawn.reversed, settings.direction) };
     }),

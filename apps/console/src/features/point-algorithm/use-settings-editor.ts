@@ -62,11 +62,16 @@ function editedOf(found: Found, drafts: Drafts): EditedAlgorithm[] {
     const fields = settingFields(schema);
     const draft = drafts[alg_id];
     return {
-      ...{ alg_id, name, version, fields, isElsewhere: schema === null },
+      alg_id,
+      name,
+      version,
+      fields,
+      isElsewhere: schema === null,
       revision: draft?.revision ?? revision,
       settings: draft?.settings ?? { ...usualSettings(fields), ...settings },
       isDirty: draft !== undefined,
-      ...{ update: { at: row.update_at, user: row.update_by }, returnedTo: draft?.returnedTo },
+      update: { at: row.update_at, user: row.update_by },
+      returnedTo: draft?.returnedTo,
     };
   });
   const added = found.offered.flatMap(({ alg_id, name, version, schema }) => {
@@ -75,8 +80,15 @@ function editedOf(found: Found, drafts: Drafts): EditedAlgorithm[] {
     const fields = settingFields(schema);
     return [
       {
-        ...{ alg_id, name, version, fields, isElsewhere: false, ...draft, isDirty: true },
-        ...{ update: { at: null, user: "" }, returnedTo: draft.returnedTo },
+        alg_id,
+        name,
+        version,
+        fields,
+        isElsewhere: false,
+        ...draft,
+        isDirty: true,
+        update: { at: null, user: "" },
+        returnedTo: draft.returnedTo,
       },
     ];
   });
@@ -158,7 +170,13 @@ export function useSettingsEditor({ found, chosen, onChoose, mayManage }: Option
   const shapeAt = (id: string | undefined) => shapes.find((shape) => shape.id === id);
 
   const canvas: DrawEditor = {
-    ...{ shapes, tool, tools: toolsOf(fields), selected, corner, mayManage: mayChange, texts: regionTexts },
+    shapes,
+    tool,
+    tools: toolsOf(fields),
+    selected,
+    corner,
+    mayManage: mayChange,
+    texts: regionTexts,
     draft: drawing && {
       corners: drawing.corners,
       name: freeName(
@@ -202,7 +220,12 @@ export function useSettingsEditor({ found, chosen, onChoose, mayManage }: Option
     redo: () => turn(redo(history)),
   };
   return {
-    ...{ algorithms, current, canvas, mayChange, choose, begin },
+    algorithms,
+    current,
+    canvas,
+    mayChange,
+    choose,
+    begin,
     troubles: current === undefined ? [] : settingTroubles(current.fields, current.settings),
     isDirty: Object.keys(drafts).length > 0,
     set: (key: string, value: unknown) =>

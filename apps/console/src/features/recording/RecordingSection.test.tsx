@@ -12,7 +12,11 @@ const gate = makePoint(1, { name: "东门" });
 const settingsPath = "/api/client/point/record/settings";
 const clipPath = "/api/client/point/record/clip";
 const stored = {
-  ...{ _id: gate._id, device_name: "一号机", quota_mb: 20_480, delivery: "refused", reason: "磁盘不可用" },
+  _id: gate._id,
+  device_name: "一号机",
+  quota_mb: 20_480,
+  delivery: "refused",
+  reason: "磁盘不可用",
   settings: { mode: "event", schedule: [], before_s: 10, after_s: 30 },
 };
 
@@ -41,7 +45,8 @@ it("sends another mode with only the fields of that mode", async () => {
   await userEvent.click(dialog.getByRole("button", { name: "保存" }));
   await screen.findByText("已保存，正在下发到设备");
   expect(seen.find(({ method, path }) => method === "POST" && path === settingsPath)?.body).toEqual({
-    ...{ _id: gate._id, quota_mb: 20_480 },
+    _id: gate._id,
+    quota_mb: 20_480,
     settings: { mode: "continuous", schedule: [] },
   });
 });

@@ -2,8 +2,13 @@ import { describe, expect, it } from "vitest";
 import { RecordingForm, type RecordingValues, recordingValues, sentRecording } from "./settings-form.ts";
 
 const values: RecordingValues = {
-  ...{ mode: "event", days: [1, 2, 3, 4, 5, 6, 7], from: "00:00", to: "00:00" },
-  ...{ before_s: "10", after_s: "30", quota_gb: "" },
+  mode: "event",
+  days: [1, 2, 3, 4, 5, 6, 7],
+  from: "00:00",
+  to: "00:00",
+  before_s: "10",
+  after_s: "30",
+  quota_gb: "",
 };
 const problems = (changes: Partial<RecordingValues>) =>
   RecordingForm.safeParse({ ...values, ...changes }).error?.issues.map(({ message }) => message) ?? [];
@@ -27,7 +32,9 @@ describe("input of the recording form", () => {
       { from: "18:30", to: "07:00", before_s: "5", after_s: "60" },
       {
         settings: {
-          ...{ mode: "event", before_s: 5, after_s: 60 },
+          mode: "event",
+          before_s: 5,
+          after_s: 60,
           schedule: [{ days: [1, 2, 3, 4, 5, 6, 7], from: 1_110, to: 420 }],
         },
         quota_mb: null,

@@ -47,7 +47,8 @@ export const RecordingForm = z.discriminatedUnion("mode", [
   z.object({ ...common, ...unasked, days, mode: z.literal("continuous") }),
   z.object({
     ...common,
-    ...{ mode: z.literal("event"), days },
+    mode: z.literal("event"),
+    days,
     before_s: typed(before_s.unwrap(), recordingTexts.before),
     after_s: typed(after_s.unwrap(), recordingTexts.after),
   }),

@@ -31,9 +31,13 @@ export function ComparisonPanel({ comparison }: { comparison: Comparison }) {
     <Panel title={text("comparison")} className="settlement-comparison">
       <p className="settlement-source note">
         {text("comparedBy", {
-          ...{ file, user, time: fullTime(at) },
-          ...{ ownOrders: grouped(comparison.own_orders), own: formatYuan(comparison.own_fen) },
-          ...{ otherOrders: grouped(comparison.other_orders), other: formatYuan(comparison.other_fen) },
+          file,
+          user,
+          time: fullTime(at),
+          ownOrders: grouped(comparison.own_orders),
+          own: formatYuan(comparison.own_fen),
+          otherOrders: grouped(comparison.other_orders),
+          other: formatYuan(comparison.other_fen),
         })}
       </p>
       {list.length === 0 ? (

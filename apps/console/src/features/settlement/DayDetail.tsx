@@ -122,8 +122,11 @@ export function DayDetail({ day, isOver }: { day: string; isOver: boolean }) {
         {closed !== null && (
           <p className="settlement-closed">
             {text("closedBy", {
-              ...{ user: closed.user, time: fullTime(closed.at), orders: grouped(closed.orders) },
-              ...{ amount: formatYuan(closed.amount_fen), paid: formatYuan(closed.paid_fen) },
+              user: closed.user,
+              time: fullTime(closed.at),
+              orders: grouped(closed.orders),
+              amount: formatYuan(closed.amount_fen),
+              paid: formatYuan(closed.paid_fen),
             })}
           </p>
         )}

@@ -104,7 +104,13 @@ describe("the user's shortcuts", () => {
 describe("slides", () => {
   const title = () => within(screen.getByRole("region", { name: "推荐" })).getByRole("heading").textContent;
   const item = (path: string, more: object = {}) => ({
-    ...{ _id: path, pid: null, path, title: "", icon: "", disable: false, lock: false },
+    _id: path,
+    pid: null,
+    path,
+    title: "",
+    icon: "",
+    disable: false,
+    lock: false,
     ...more,
   });
   const all = { client_menu: ["/alg/my", "/dashboard", "/service/order"].map((path) => item(path)) };

@@ -15,15 +15,32 @@ const load = (n: number) =>
   makeMessage(n, { alg: "dbgz", point_name: `地磅${n}`, data: { counts: [10], total: 10, weight: 1100 } });
 const loads = [load(1), load(2), load(3)];
 const line = (serial: number, weight: number | null) => ({
-  ...{ serial, time: Date.UTC(2026, 10, 28, 0, 0, serial), total: 10, weight, uniformity: null },
+  serial,
+  time: Date.UTC(2026, 10, 28, 0, 0, serial),
+  total: 10,
+  weight,
+  uniformity: null,
 });
 const head = {
-  ...{ date: "2026-11-28", customer: "", farmer: "", breeds: "", licensePlate: "粤B12345", serviceDep: "" },
+  date: "2026-11-28",
+  customer: "",
+  farmer: "",
+  breeds: "",
+  licensePlate: "粤B12345",
+  serviceDep: "",
   farmOwner: "",
 };
 const info = {
-  ...{ list: [line(1, 1100), line(2, null)], total: 20, weight: null, avg: null, head, used: [] },
-  ...{ device_id: "HY-DEMO-0001", device_name: "一体机-1", alg: "dbgz", alg_name: "地磅过重" },
+  list: [line(1, 1100), line(2, null)],
+  total: 20,
+  weight: null,
+  avg: null,
+  head,
+  used: [],
+  device_id: "HY-DEMO-0001",
+  device_name: "一体机-1",
+  alg: "dbgz",
+  alg_name: "地磅过重",
 };
 const address = `/poundList?id=HY-DEMO-0001&point_id=${idOf(901)}&alg_id=dbgz` as const;
 
@@ -95,9 +112,22 @@ it("says that a device id is unknown, and shows no loads of other devices", asyn
 
 it("the list of slips shows 手工填写 instead of a device for a slip entered by hand", async () => {
   const row = (n: number, by_hand: boolean) => ({
-    ...{ _id: idOf(n), number: `LB20261128000${n}`, ...head, alg: "dbgz", alg_name: "地磅过重", by_hand, lines: 1 },
-    ...{ device_id: by_hand ? "" : "HY-DEMO-0001", device_name: by_hand ? "" : "一体机-1", total: 10, weight: 1534.68 },
-    ...{ avg: 153.47, made_at: 0, made_by: "周明", unreadable: false, void: null },
+    _id: idOf(n),
+    number: `LB20261128000${n}`,
+    ...head,
+    alg: "dbgz",
+    alg_name: "地磅过重",
+    by_hand,
+    lines: 1,
+    device_id: by_hand ? "" : "HY-DEMO-0001",
+    device_name: by_hand ? "" : "一体机-1",
+    total: 10,
+    weight: 1534.68,
+    avg: 153.47,
+    made_at: 0,
+    made_by: "周明",
+    unreadable: false,
+    void: null,
   });
   const slips = [row(1, true), row(2, false)];
   show(

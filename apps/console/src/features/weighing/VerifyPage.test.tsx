@@ -8,14 +8,28 @@ import { VerifyPage } from "./VerifyPage.tsx";
 
 const made = Date.UTC(2026, 10, 28, 1, 0);
 const slip: Answer<typeof verifySlip> = {
-  ...{ number: "LB202611280001", made_at: made, genuine: true, voided_at: null, by_hand: true },
-  ...{ organisation: "温氏第三服务部", made_by: "周明", device_name: "", weighs: true },
+  number: "LB202611280001",
+  made_at: made,
+  genuine: true,
+  voided_at: null,
+  by_hand: true,
+  organisation: "温氏第三服务部",
+  made_by: "周明",
+  device_name: "",
+  weighs: true,
   head: {
-    ...{ date: "2026-11-28", customer: "兴隆肉联厂", licensePlate: "粤B12345", serviceDep: "", farmOwner: "" },
-    ...{ farmer: "", breeds: "" },
+    date: "2026-11-28",
+    customer: "兴隆肉联厂",
+    licensePlate: "粤B12345",
+    serviceDep: "",
+    farmOwner: "",
+    farmer: "",
+    breeds: "",
   },
   list: [{ serial: 1, time: made, total: 10, weight: 1534.68, uniformity: null }],
-  ...{ total: 10, weight: 1534.68, avg: 153.47 },
+  total: 10,
+  weight: 1534.68,
+  avg: 153.47,
   key: { id: "0123456789abcdef", public_key: "ab".repeat(32), fingerprint: "0123".repeat(16), created_at: made },
 };
 

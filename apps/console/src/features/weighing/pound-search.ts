@@ -34,7 +34,12 @@ export const rangeOf = (search: Parameters<typeof chosenRange>[0], now?: number)
 export function poundInput(search: PoundSearch, now?: number): SentBy<(typeof findMessages)["input"]> {
   const { page, size, id: device_id, point_id, alg_id, off_slip } = search;
   return {
-    ...{ ...rangeOf(search, now), device_id, point_id, alg_id: alg_id ?? livestockAlgorithms.join(","), page, size },
+    ...rangeOf(search, now),
+    device_id,
+    point_id,
+    alg_id: alg_id ?? livestockAlgorithms.join(","),
+    page,
+    size,
     ...(off_slip === undefined ? {} : { off_slip: Number(off_slip) }),
   };
 }

@@ -22,7 +22,9 @@ export function usePagesOf<I extends Input, P extends { list: readonly unknown[]
   const enabled = useSession(({ token }) => token !== null);
   const queryKey = pagesKey(endpoint);
   const query = useInfiniteQuery<P, Error, Pages<P>, [string, "pages"], number>({
-    ...{ queryKey, enabled, initialPageParam: 1 },
+    queryKey,
+    enabled,
+    initialPageParam: 1,
     refetchInterval: ({ state }) => pollDelay(state, options.refetchInterval),
     queryFn: ({ pageParam, signal }) => call(endpoint, inputOf(pageParam), signal),
     getNextPageParam: ({ page, list }, _all, last) =>

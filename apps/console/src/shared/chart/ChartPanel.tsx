@@ -134,7 +134,12 @@ export function ChartPanel<R extends string>(props: Props<R>) {
     >
       <div className="chart-body" ref={frame} aria-busy={loading}>
         <ChartContent
-          {...{ title, kind, table, asTable, stale, loading }}
+          title={title}
+          kind={kind}
+          table={table}
+          asTable={asTable}
+          stale={stale}
+          loading={loading}
           data={shown}
           onChart={() => setAsTable(false)}
         />

@@ -64,12 +64,18 @@ function axes(data: ChartData, boundaryGap: boolean, theme: ChartTheme): ECharts
   return {
     grid: { left: 16, right: 20, top: 16, bottom: 12, outerBoundsMode: "same", outerBoundsContain: "axisLabel" },
     xAxis: {
-      ...{ type: "category", data: [...labelsOf(data)], boundaryGap, axisTick: { show: false } },
+      type: "category",
+      data: [...labelsOf(data)],
+      boundaryGap,
+      axisTick: { show: false },
       axisLine: { lineStyle: { color: theme.axis } },
       axisLabel: { ...noteOf(theme), hideOverlap: true, margin: 8, ...(data.isPartial ? { showMaxLabel: true } : {}) },
     },
     yAxis: {
-      ...{ type: "value", min: 0, minInterval: 1, splitNumber: 4 },
+      type: "value",
+      min: 0,
+      minInterval: 1,
+      splitNumber: 4,
       splitLine: { lineStyle: { color: theme.line, type: "dashed" } },
       axisLabel: { ...noteOf(theme), formatter: grouped },
     },
@@ -94,9 +100,14 @@ function lines(data: ChartData, theme: ChartTheme): EChartsCoreOption {
   return {
     ...axes(data, false, theme),
     series: data.series.map(({ name, values, color: own }, at) => ({
-      ...{ type: "line", name, data: pointsOf(data, values), color: own ?? colorAt(theme, at) },
+      type: "line",
+      name,
+      data: pointsOf(data, values),
+      color: own ?? colorAt(theme, at),
       lineStyle: { width: 2, type: covered.has(at) ? "dashed" : "solid" },
-      ...{ symbol: "emptyCircle", symbolSize: 6, showSymbol: data.isPartial === true || data.labels.length <= maxDots },
+      symbol: "emptyCircle",
+      symbolSize: 6,
+      showSymbol: data.isPartial === true || data.labels.length <= maxDots,
       ...(isAlone ? { areaStyle: { opacity: 0.1 } } : {}),
     })),
   };
@@ -112,7 +123,11 @@ function columns(data: ChartData, theme: ChartTheme): EChartsCoreOption {
   return {
     ...axes(data, true, theme),
     series: data.series.map(({ name, values, color: own }, at) => ({
-      ...{ type: "bar", name, data: barsOf(data, values), color: own ?? colorAt(theme, at), barMaxWidth: 24 },
+      type: "bar",
+      name,
+      data: barsOf(data, values),
+      color: own ?? colorAt(theme, at),
+      barMaxWidth: 24,
       itemStyle: { borderRadius: [2, 2, 0, 0] },
     })),
   };
@@ -147,18 +162,24 @@ function ranking({ labels, series, hasRest = false }: ChartData, theme: ChartThe
     xAxis: { type: "value", show: false, min: 0, max: "dataMax" },
     yAxis: [
       {
-        ...{ ...category, data: [...labels] },
+        ...category,
+        data: [...labels],
         axisLabel: { ...textOf(theme), color: theme.ink2, ...atLeft },
       },
       {
-        ...{ ...category, data: figures, position: "right" },
+        ...category,
+        data: figures,
+        position: "right",
         axisLabel: { margin: 4, rich: { count: figure, share: { ...noteOf(theme), width: 48, align: "right" } } },
       },
     ],
     series: [
       {
-        ...{ type: "bar", barWidth: 8, showBackground: true },
-        ...{ backgroundStyle: { color: theme.track, borderRadius: 2 }, itemStyle: { borderRadius: 2 } },
+        type: "bar",
+        barWidth: 8,
+        showBackground: true,
+        backgroundStyle: { color: theme.track, borderRadius: 2 },
+        itemStyle: { borderRadius: 2 },
         data: values.map((value, at) => ({
           value,
           itemStyle: { color: hasRest && at === values.length - 1 ? chartRest : colorAt(theme, 0) },
@@ -179,12 +200,18 @@ function donut({ labels, series, hasRest = false }: ChartData, theme: ChartTheme
   return {
     tooltip: { ...tooltipOf(theme), trigger: "item", valueFormatter: grouped },
     title: {
-      ...{ text: grouped(total), left: "center", top: "center" },
+      text: grouped(total),
+      left: "center",
+      top: "center",
       textStyle: { color: theme.ink, fontSize: 20 * theme.scale, lineHeight: 28 * theme.scale, fontWeight: 600 },
     },
     series: [
       {
-        ...{ type: "pie", radius: ["56%", "76%"], padAngle: 1, itemStyle: { borderRadius: 2 }, data: parts },
+        type: "pie",
+        radius: ["56%", "76%"],
+        padAngle: 1,
+        itemStyle: { borderRadius: 2 },
+        data: parts,
         label: { ...noteOf(theme), color: theme.ink2, formatter: labelOf },
         labelLine: { length: 8, length2: 8, lineStyle: { color: theme.axis } },
       },

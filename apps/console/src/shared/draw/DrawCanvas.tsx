@@ -78,7 +78,12 @@ export function DrawCanvas({ pointId, label, source, editor, labels, onHelp, emp
   const tip = tipOf(editor);
   return (
     <div className="draw-canvas">
-      <DrawTools {...{ editor, hasLabels, onHelp }} onToggleLabels={() => setLabels((old) => !old)} />
+      <DrawTools
+        editor={editor}
+        hasLabels={hasLabels}
+        onHelp={onHelp}
+        onToggleLabels={() => setLabels((old) => !old)}
+      />
       <div
         ref={stage.stageRef}
         className="draw-stage"
@@ -113,7 +118,10 @@ export function DrawCanvas({ pointId, label, source, editor, labels, onHelp, emp
           size={stage.stage}
           corner={editor.corner}
           hasHandles={editor.mayManage && shapeOf(editor, selected)?.isLocked !== true}
-          {...{ shapes, selected, drawn, toPixels }}
+          shapes={shapes}
+          selected={selected}
+          drawn={drawn}
+          toPixels={toPixels}
         />
         {hasLabels && labels(shapes, toPixels)}
         {at !== undefined && tip !== "" && (

@@ -123,7 +123,7 @@ function Shape({ shape: { roi, tone, isLine, arrow }, toPixels }: { shape: Drawn
       {(["a", "b"] as const)
         .filter((side) => arrow === side || arrow === "both")
         .map((side) => (
-          <SideArrow key={side} {...{ roi, side, toPixels }} tone={line} />
+          <SideArrow key={side} roi={roi} side={side} toPixels={toPixels} tone={line} />
         ))}
     </>
   );

@@ -68,7 +68,8 @@ describe("the hit under the pointer", () => {
     { id: "a", roi: square },
     { id: "b", roi: other },
     {
-      ...{ id: "line", isLine: true },
+      id: "line",
+      isLine: true,
       roi: [
         [0.5, 0.5],
         [0.9, 0.5],

@@ -10,7 +10,10 @@ it.each([
   const onCancel = vi.fn();
   render(
     <LineField
-      {...{ name: "名称", initial: "东门", maxLength: 20, busy: false }}
+      name="名称"
+      initial="东门"
+      maxLength={20}
+      busy={false}
       problemOf={() => undefined}
       onSubmit={() => undefined}
       onCancel={onCancel}

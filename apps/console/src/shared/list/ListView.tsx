@@ -108,7 +108,9 @@ export function ListView<T extends { _id: string }>(props: Props<T>) {
         name={props.name ?? props.title}
         list={list}
         inTrouble={inTrouble}
-        {...{ columns, empty, picking }}
+        columns={columns}
+        empty={empty}
+        picking={picking}
         {...(dense === undefined ? {} : { dense })}
         {...(opens === undefined ? {} : { opens })}
         {...(rowClass === undefined ? {} : { rowClass })}

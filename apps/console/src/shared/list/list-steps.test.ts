@@ -59,7 +59,7 @@ it("finds the next matching row after the opened one, also on later pages, and r
   ];
   const seek = (openedIndex: number, page: number) =>
     seekRow(
-      { ...{ rows: pages[page - 1] ?? [], openedIndex, page, count: 8 }, rowsOf: async (n) => pages[n - 1] ?? [] },
+      { rows: pages[page - 1] ?? [], openedIndex, page, count: 8, rowsOf: async (n) => pages[n - 1] ?? [] },
       (row) => row === 1,
     );
   expect(await seek(0, 1)).toEqual({ row: 1, page: 3 });

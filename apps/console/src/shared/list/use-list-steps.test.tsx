@@ -11,7 +11,11 @@ async function stepped(opened: string | undefined): Promise<string[]> {
   const shown: string[] = [];
   let now: string | undefined = "b";
   const list = {
-    ...{ rows: ["a", "b"], state: { page: 1, size: 2 }, count: 4, more: false, openedIndex: 1 },
+    rows: ["a", "b"],
+    state: { page: 1, size: 2 },
+    count: 4,
+    more: false,
+    openedIndex: 1,
     openedNow: () => now,
     rowsOf: vi.fn(() => promise),
     openRow: (row: string, page?: number) => void shown.push(`${row} of page ${page}`),

@@ -6,7 +6,11 @@ import { branchStateLine, type TreeBranches } from "./tree-branches.ts";
 import { type TreeNode } from "./tree-rows.ts";
 
 const node = (id: string, more: Partial<TreeNode> = {}): TreeNode => ({
-  ...{ id, name: id, count: 1, bare: false, children: [] },
+  id,
+  name: id,
+  count: 1,
+  bare: false,
+  children: [],
   ...more,
 });
 const many = Array.from({ length: 5000 }, (_, n) => node(`点位 ${n}`));
@@ -21,7 +25,16 @@ function show(nodes: TreeNode[], opened: string[] = []) {
   } satisfies TreeBranches;
   const onChoose = vi.fn();
   const root = node("全部", { children: nodes });
-  render(<TreePane {...{ title: "点位", searchHint: "搜索", nodes: [root], chosen: undefined, onChoose, branches }} />);
+  render(
+    <TreePane
+      title="点位"
+      searchHint="搜索"
+      nodes={[root]}
+      chosen={undefined}
+      onChoose={onChoose}
+      branches={branches}
+    />,
+  );
   return { branches, onChoose };
 }
 const item = (name: string) => {

@@ -12,11 +12,23 @@ import { type Track } from "#platform/tracking/track.ts";
 
 const size = { width: 1_000, height: 1_000 };
 const person = (id: number, x: number, more: Partial<Track> = {}): Track => ({
-  ...{ id, kind: "person", label: "person", score: 0.9, box: { x, y: 400, w: 100, h: 200 } },
-  ...{ velocity: { x: 0, y: 0 }, bornAt: 0, seenAt: 0, hits: 5, missed: 0, ...more },
+  id,
+  kind: "person",
+  label: "person",
+  score: 0.9,
+  box: { x, y: 400, w: 100, h: 200 },
+  velocity: { x: 0, y: 0 },
+  bornAt: 0,
+  seenAt: 0,
+  hits: 5,
+  missed: 0,
+  ...more,
 });
 const sceneAt = (seconds: number, tracks: readonly Track[]): Scene => ({
-  ...{ at: seconds * 1_000, size, tracks, picture: { ...size, rgb: Buffer.alloc(0) } },
+  at: seconds * 1_000,
+  size,
+  tracks,
+  picture: { ...size, rgb: Buffer.alloc(0) },
   findPlates: async () => [],
   findFaces: async () => [],
   findBy: async () => [],
@@ -130,7 +142,10 @@ it("passes on the marked findings of an algorithm that reports no events", async
 
 describe("vehicles found by the model for views from above", () => {
   const car = (x: number, score = 0.9): Detection => ({
-    ...{ kind: "vehicle", label: "car", score, box: { x, y: 400, w: 100, h: 60 } },
+    kind: "vehicle",
+    label: "car",
+    score,
+    box: { x, y: 400, w: 100, h: 60 },
   });
   const fromAbove = { finder: "overhead", leave_seconds: 5 };
   const fire = () => fireRoute.start({ ...fromAbove, regions: left, stay_seconds: 5 });
@@ -177,7 +192,10 @@ describe("vehicles found by the model for views from above", () => {
 
   it("are used only where they match objects that the previous algorithm has passed on", async () => {
     const passes: ChannelRun = {
-      ...{ step: async () => [], isOpen: () => false, hold: () => undefined, finish: () => [] },
+      step: async () => [],
+      isOpen: () => false,
+      hold: () => undefined,
+      finish: () => [],
       passing: () => [7],
     };
     const seen = { kind: "vehicle", label: "car", velocity: { x: 0, y: 0 } } as const;

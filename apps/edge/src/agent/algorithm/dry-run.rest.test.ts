@@ -83,10 +83,13 @@ async function served(): Promise<{ deps: DryRunDeps; params: DryRunParams }> {
     },
     params: {
       source: {
-        ...{ kind: "clip", path: "/api/device/clip/1", bytes: bytes.length },
+        kind: "clip",
+        path: "/api/device/clip/1",
+        bytes: bytes.length,
         sha256: createHash("sha256").update(bytes).digest("hex"),
       },
-      ...{ analysis_fps: fps, edges },
+      analysis_fps: fps,
+      edges,
       arrangements: Object.entries(settings).map(([alg_id, own]) => ({ alg_id, settings: own })),
     },
   };
@@ -118,7 +121,10 @@ async function raisedLive(): Promise<{ raised: Raised[]; recordings: RecordingSt
       flow: edges,
     },
     {
-      ...{ model, folder, disk: new DiskReserve(folder, 0), recordings },
+      model,
+      folder,
+      disk: new DiskReserve(folder, 0),
+      recordings,
       access: { deviceId: "AIS-0001", secret: "s", media: [media], own: false },
       offsetMs: () => 0,
       report: ({ event }) => raised.push({ alg_id: event.alg_id, at: event.happened_at - begun }),

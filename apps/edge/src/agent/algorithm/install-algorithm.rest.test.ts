@@ -166,7 +166,9 @@ test.concurrent("rolls back a version that fails on a running camera, while the 
   const regions = [{ name: "区", polygon }];
   const camera = { channel: "1", name: "大门", source: { kind: "generated" }, analysis_fps: 2 };
   const arrangements = ["area_intrusion", "crowd_gather"].map((alg_id) => ({
-    ...{ channel: "1", alg_id, settings: { regions } },
+    channel: "1",
+    alg_id,
+    settings: { regions },
   }));
   platform.configure({ cameras: [camera], arrangements });
   const work = (id: string) => platform.telemetry()?.algorithms?.find((each) => each.id === id);

@@ -6,7 +6,10 @@ const motion = { topic: "RuleEngine/CellMotionDetector/Motion", alg_id: "area_in
 const line = { topic: "RuleEngine/LineDetector/Crossed", alg_id: "climb_over", pause_seconds: 0 };
 
 const event = (change: Partial<CameraEvent> = {}): CameraEvent => ({
-  ...{ topic: motion.topic, source: "VideoSourceToken=1", isActive: true, isInitial: false },
+  topic: motion.topic,
+  source: "VideoSourceToken=1",
+  isActive: true,
+  isInitial: false,
   ...change,
 });
 const off = { isActive: false };

@@ -24,7 +24,10 @@ afterEach(async () => {
 const idOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const embeddings = Array.from({ length: 4 }, () => randomBytes(128));
 const face = (number: number): LibraryFace => ({
-  ...{ id: idOf(number), name: `张${number}号`, code: `RY-${number}`, type: 1 },
+  id: idOf(number),
+  name: `张${number}号`,
+  code: `RY-${number}`,
+  type: 1,
   embedding: (embeddings[number] ?? Buffer.alloc(128)).toString("base64"),
 });
 const pageOf = (values: Partial<FacePage>): FacePage => {
@@ -58,7 +61,9 @@ function device(server: DeviceServer) {
   const library = new FaceLibrary(folder, deviceId);
   library.load(secret);
   const sync = new FaceSync({
-    ...{ library, server: server.url, onTrouble: () => undefined },
+    library,
+    server: server.url,
+    onTrouble: () => undefined,
     signer: () => ({ deviceId, secret, serverNow: () => Date.now() }),
   });
   closing.push(() => sync.stop());

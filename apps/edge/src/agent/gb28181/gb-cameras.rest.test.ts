@@ -28,7 +28,8 @@ const command = { id: "1", progress: () => undefined };
 
 async function platformAt(port: number, troubles: string[] = []): Promise<GbPlatform> {
   const platform = new GbPlatform({
-    ...{ onChange: () => undefined, onInfo: () => undefined },
+    onChange: () => undefined,
+    onInfo: () => undefined,
     onTrouble: (text) => void troubles.push(text),
   });
   onTestFinished(() => platform.stop());
@@ -43,7 +44,9 @@ async function registered() {
   const platform = await platformAt(port);
   const { server_id: id, domain } = usualGbSettings;
   const camera = await GbStandIn.open({
-    ...{ id: code, password, server: { id, domain, host: "127.0.0.1", port } },
+    id: code,
+    password,
+    server: { id, domain, host: "127.0.0.1", port },
     items: [
       {
         DeviceID: channel,

@@ -34,16 +34,26 @@ class Room {
 function registered(device: GbDevice): GbRegistered {
   return {
     code: device.id,
-    ...{ name: short(device.name), manufacturer: short(device.manufacturer), model: short(device.model) },
-    ...{ firmware: short(device.firmware), transport: device.transport, address: short(device.address) },
-    ...{ registered_at: device.registeredAt, heard_at: device.heardAt, online: device.isOnline },
+    name: short(device.name),
+    manufacturer: short(device.manufacturer),
+    model: short(device.model),
+    firmware: short(device.firmware),
+    transport: device.transport,
+    address: short(device.address),
+    registered_at: device.registeredAt,
+    heard_at: device.heardAt,
+    online: device.isOnline,
     channels: device.channels
       .filter(({ id }) => isCode(id))
       .slice(0, maxListed.channels)
       .map((channel) => ({
-        ...{ code: channel.id, name: short(channel.name), parent: short(channel.parentId) },
-        ...{ manufacturer: short(channel.manufacturer), model: short(channel.model) },
-        ...{ online: channel.isOnline, ptz: channel.hasPtz },
+        code: channel.id,
+        name: short(channel.name),
+        parent: short(channel.parentId),
+        manufacturer: short(channel.manufacturer),
+        model: short(channel.model),
+        online: channel.isOnline,
+        ptz: channel.hasPtz,
       })),
   };
 }
@@ -69,9 +79,14 @@ function list(platform: GbPlatform): GbListResult {
     some.reduce((sum, { channels }) => sum + channels.length, some.length);
   const refusals = server.refusals().slice(0, 100);
   return {
-    ...{ listening: true, devices, left_out: Math.max(0, count(all) - count(devices)) },
+    listening: true,
+    devices,
+    left_out: Math.max(0, count(all) - count(devices)),
     refusals: refusals.map(({ deviceId, address, at, reason }) => ({
-      ...{ code: short(deviceId), address: short(address), at, reason },
+      code: short(deviceId),
+      address: short(address),
+      at,
+      reason,
     })),
   };
 }

@@ -7,7 +7,8 @@ import { BatchPictures } from "./batch-pictures.ts";
 
 const noise = (seed: number) => ({
   rgb: Buffer.from(Uint8Array.from({ length: 1280 * 720 * 3 }, (_, index) => (index * seed) >>> 24)),
-  ...{ width: 1280, height: 720 },
+  width: 1280,
+  height: 720,
 });
 const [first, second] = [noise(2_654_435_761), noise(2_246_822_519)];
 const algorithm = (() => {

@@ -20,7 +20,10 @@ export function farmPages({ name, channels, loads, inputs, ptz }: Deps): FarmPag
     facts: () => {
       const rates = new Map(channels.rates().map((rate) => [rate.channel, rate]));
       const cameras = channels.points().points.map(({ channel, name: camera, online }) => ({
-        ...{ channel, name: camera, online, lastFrameAt: rates.get(channel)?.last_frame_at ?? null },
+        channel,
+        name: camera,
+        online,
+        lastFrameAt: rates.get(channel)?.last_frame_at ?? null,
         livestock: (channels.get(channel)?.plan.arrangements ?? [])
           .map(({ algorithm }) => algorithm.manifest.id)
           .filter(isLivestock),

@@ -13,7 +13,12 @@ export class LivestockMemory {
     const { total: heads, weight } = effective(data);
     const { counts, licensePlate = "" } = data;
     this.#loads.set(event.channel, {
-      ...{ at: event.happened_at, algId: event.alg_id, heads, counts, weight, plate: licensePlate },
+      at: event.happened_at,
+      algId: event.alg_id,
+      heads,
+      counts,
+      weight,
+      plate: licensePlate,
     });
   }
 

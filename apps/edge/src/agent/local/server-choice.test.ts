@@ -31,7 +31,10 @@ function open(folder: string, { trialMs = 60_000, configuredAs = configured, dev
   let starts = 0;
   const troubles: string[] = [];
   const choice = new ServerChoice({
-    ...{ folder, deviceIds, trialMs, configured: configuredAs },
+    folder,
+    deviceIds,
+    trialMs,
+    configured: configuredAs,
     again: () => {
       starts += 1;
     },

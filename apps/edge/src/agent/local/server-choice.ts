@@ -88,8 +88,12 @@ export class ServerChoice implements ServerDeps {
     const { configured, deviceIds } = this.#settings;
     const { previous, failed, trial } = this.#choice ?? {};
     return {
-      ...{ server: this.url.origin, configured: configured.origin, failed, devices: deviceIds.length },
-      ...{ previous: trial?.previous ?? previous, trialUntil: this.#trialUntil },
+      server: this.url.origin,
+      configured: configured.origin,
+      failed,
+      devices: deviceIds.length,
+      previous: trial?.previous ?? previous,
+      trialUntil: this.#trialUntil,
     };
   }
 

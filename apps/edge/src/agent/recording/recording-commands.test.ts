@@ -22,7 +22,8 @@ function commands(bytesOfSecond = 10) {
   );
   const command = { id: "c1", progress: () => undefined };
   return {
-    ...{ folder, clips },
+    folder,
+    clips,
     run: async (name: string, params: object) => handlers.get(name)?.({ channel: "1", ...params }, command),
   };
 }

@@ -25,10 +25,14 @@ async function raised(settings: object, scores: readonly number[], at = noon, x 
     const time = at + frame * 500;
     const track = {
       ...({ id: 1, kind: "person", label: "person", score, bornAt: at, seenAt: time, hits: 9, missed: 0 } as const),
-      ...{ box: { x: x * 1_000 - 20, y: 400, w: 40, h: 100 }, velocity: { x: 0, y: 0 } },
+      box: { x: x * 1_000 - 20, y: 400, w: 40, h: 100 },
+      velocity: { x: 0, y: 0 },
     };
     const findings = await run.step({
-      ...{ at: time, clockAt: time + offsetMs, ...emptyScene, tracks: [track] },
+      at: time,
+      clockAt: time + offsetMs,
+      ...emptyScene,
+      tracks: [track],
     });
     found.push(...findings.map(({ data }) => AreaIntrusionData.parse(data).boxes[0]?.conf ?? -1));
   }
@@ -71,7 +75,8 @@ test("raises the number of alarms that the accuracy page of the console predicts
       const run = areaIntrusion.start({ ...whole, stay_seconds: 0 });
       const track = {
         ...({ id: 1, kind: "person", label: "person", score, bornAt: at, seenAt: at, hits: 9, missed: 0 } as const),
-        ...{ box: { x: x * 1_000 - 20, y: 400, w: 40, h: 100 }, velocity: { x: 0, y: 0 } },
+        box: { x: x * 1_000 - 20, y: 400, w: 40, h: 100 },
+        velocity: { x: 0, y: 0 },
       };
       const scene = { at, ...emptyScene, tracks: [track] };
       const [stored] = await run.step(scene);

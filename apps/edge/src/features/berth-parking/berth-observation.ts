@@ -30,7 +30,11 @@ const chargingUnknown = -1;
 export function berthObservation(observed: ObservedBerth): Finding {
   const { berth, at, occupied, confidence, fault, share, cover, plate, sight, size } = observed;
   const data: z.input<typeof BerthObservation> = {
-    ...{ berth_id: berth.id, occupied, occupy_conf: hundredth(confidence), fault, charging: chargingUnknown },
+    berth_id: berth.id,
+    occupied,
+    occupy_conf: hundredth(confidence),
+    fault,
+    charging: chargingUnknown,
     ...(share !== undefined && { judged_share: rounded(share, shareDigits) }),
     ...(plate !== undefined && plateFields(plate)),
     second_cover: hundredth(cover.secondCover),

@@ -148,8 +148,13 @@ export class BerthWatch {
     this.#reportedFault = fault;
     const isSeen = view.fault === "none";
     const observation = berthObservation({
-      ...{ berth: this.berth, occupied, fault, size: scene.size, plate: this.plate.voted },
-      ...{ confidence: isSeen ? this.#confidence(occupied) : hiddenConfidence, cover: view.cover },
+      berth: this.berth,
+      occupied,
+      fault,
+      size: scene.size,
+      plate: this.plate.voted,
+      confidence: isSeen ? this.#confidence(occupied) : hiddenConfidence,
+      cover: view.cover,
       share: isSeen ? view.judgement?.share : undefined,
       at: isChange ? since : scene.at,
       sight: isChange || isBetter ? this.#sight?.seen : undefined,

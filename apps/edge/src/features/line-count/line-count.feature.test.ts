@@ -52,8 +52,16 @@ test("ends a full record early, and starts the next one of that minute at its en
   const run = passengerFlow.start(settings);
   const people = (feet: number, at: number, ids: readonly number[]): Track[] =>
     ids.map((id) => ({
-      ...{ id, kind: "person", label: "person", score: 1, velocity: { x: 0, y: 0 }, bornAt: 0, seenAt: at, hits: 9 },
-      ...{ box: { x: 480, y: feet * 1_000 - 100, w: 40, h: 100 }, missed: 0 },
+      id,
+      kind: "person",
+      label: "person",
+      score: 1,
+      velocity: { x: 0, y: 0 },
+      bornAt: 0,
+      seenAt: at,
+      hits: 9,
+      box: { x: 480, y: feet * 1_000 - 100, w: 40, h: 100 },
+      missed: 0,
     }));
   const step = (at: number, feet: number, ids: readonly number[]) =>
     run.step({ ...emptyScene, at, tracks: people(feet, at, ids) });
@@ -97,8 +105,13 @@ async function ride(
   for (let frame = 0; frame <= 10; frame++) {
     const at = start + frame * 200;
     const tracks = objects.map(({ box, ...rest }) => ({
-      ...{ ...rest, box: { ...box, y: box.y + frame * 40 } },
-      ...{ velocity: { x: 0, y: 0 }, bornAt: 0, seenAt: at, hits: 9, missed: 0 },
+      ...rest,
+      box: { ...box, y: box.y + frame * 40 },
+      velocity: { x: 0, y: 0 },
+      bornAt: 0,
+      seenAt: at,
+      hits: 9,
+      missed: 0,
     }));
     await run.step({ at, ...emptyScene, tracks });
   }

@@ -5,8 +5,10 @@ import { type AnimalCrossing, dueBy, emptyLoad, endBatch, headsOf, type Load, wi
 const times = { batchMs: 10_000, loadMs: 60_000 };
 
 const crossing = (seconds: number): AnimalCrossing => ({
-  ...{ at: Math.abs(seconds) * 1_000, forward: seconds >= 0 },
-  ...{ size: undefined, speed: undefined },
+  at: Math.abs(seconds) * 1_000,
+  forward: seconds >= 0,
+  size: undefined,
+  speed: undefined,
 });
 
 /** Returns the load for crossings at these seconds; a negative number is a crossing backwards. */

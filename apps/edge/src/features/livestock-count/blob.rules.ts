@@ -126,7 +126,9 @@ export function boxOf(cells: readonly { x: number; y: number }[], side: number):
   const [xs, ys] = [cells.map(({ x }) => x), cells.map(({ y }) => y)];
   const [x0, y0] = [Math.min(...xs), Math.min(...ys)];
   return {
-    ...{ x: x0 * side, y: y0 * side },
-    ...{ w: (Math.max(...xs) - x0 + 1) * side, h: (Math.max(...ys) - y0 + 1) * side },
+    x: x0 * side,
+    y: y0 * side,
+    w: (Math.max(...xs) - x0 + 1) * side,
+    h: (Math.max(...ys) - y0 + 1) * side,
   };
 }

@@ -8,8 +8,10 @@ const at = 1_795_167_360_000;
 /** Batch in which every fifth animal is suspected as too small and too slow. */
 const batch: Batch = {
   crossings: Array.from({ length: Math.floor(livestockLimits.heads / livestockLimits.batches) }, (_, index) => ({
-    ...{ at: at + index * 1_000, forward: true },
-    ...{ size: index % 5 === 0 ? 10 : 100, speed: index % 5 === 0 ? 10 : 100 },
+    at: at + index * 1_000,
+    forward: true,
+    size: index % 5 === 0 ? 10 : 100,
+    speed: index % 5 === 0 ? 10 : 100,
   })),
 };
 
@@ -20,11 +22,9 @@ test("fits the largest load into an event", () => {
   const box = { x: 0.1234, y: 0.1234, w: 0.1234, h: 0.1234, label: "sheep", conf: 0.1234 };
   const data: LivestockCountData = {
     ...loadData(Array.from({ length: livestockLimits.batches }, () => reported)),
-    ...{
-      boxes: Array.from({ length: 100 }, () => box),
-      licensePlate: "",
-      plates: Array.from({ length: 8 }, () => "粤B12345"),
-    },
+    boxes: Array.from({ length: 100 }, () => box),
+    licensePlate: "",
+    plates: Array.from({ length: 8 }, () => "粤B12345"),
   };
   expect(LivestockCountData.parse(data).total).toBeGreaterThan(1_900);
   expect(Buffer.byteLength(JSON.stringify(data))).toBeLessThan(deviceLimits.eventDataBytes);

@@ -24,8 +24,11 @@ export function batchData(
   const { add, sub, count } = headsOf(batch);
   const { weight, weights, missing } = weighed;
   return {
-    ...{ time: Math.round(batch.crossings[0]?.at ?? 0), end: Math.round(batch.crossings.at(-1)?.at ?? 0) },
-    ...{ count, add, sub },
+    time: Math.round(batch.crossings[0]?.at ?? 0),
+    end: Math.round(batch.crossings.at(-1)?.at ?? 0),
+    count,
+    add,
+    sub,
     ...(weight !== undefined && { weight }),
     ...(weights !== undefined && { weights }),
     ...(missing !== undefined && { weight_missing: missing satisfies MissingWeight }),

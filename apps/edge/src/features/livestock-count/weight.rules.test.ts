@@ -6,8 +6,10 @@ import { passingWeights, platformWeight } from "./weight.rules.ts";
 /** Returns a batch with crossings at these seconds; a negative number is a crossing backwards. */
 const batchOf = (...seconds: number[]): Batch => ({
   crossings: seconds.map((at) => ({
-    ...{ at: Math.abs(at) * 1_000, forward: at >= 0 },
-    ...{ size: undefined, speed: undefined },
+    at: Math.abs(at) * 1_000,
+    forward: at >= 0,
+    size: undefined,
+    speed: undefined,
   })),
 });
 
@@ -134,6 +136,7 @@ test.each([
 
 test("gives no sum for a batch from which an animal came back", () => {
   expect(passingWeights(batchOf(10, 20, -26), by(sightOf(threeWeighed)))).toEqual({
-    ...{ weights: [101.2, 98], missing: "incomplete" },
+    weights: [101.2, 98],
+    missing: "incomplete",
   });
 });

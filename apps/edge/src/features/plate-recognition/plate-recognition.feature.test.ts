@@ -122,7 +122,9 @@ test("reports pictures of the car and of its plate", async () => {
   const run = plateRecognition.start({});
   const step = (at: number) =>
     run.step({
-      ...{ ...emptyScene, at, findPlates: async () => [reading("粤B12345", 0.98)] },
+      ...emptyScene,
+      at,
+      findPlates: async () => [reading("粤B12345", 0.98)],
       tracks: [
         vehicleTrack({ x: 100, y: 400, w: 200, h: 120 }, at),
         personTrack({ x: 600, y: 400, w: 40, h: 100 }, at, 2),

@@ -37,7 +37,8 @@ const laterPart = 1 / 300;
 
 export function measured({ at, luma, sharpness, fingerprint }: View): MeasuredView {
   return {
-    ...{ at, fingerprint },
+    at,
+    fingerprint,
     edges: edgesOf(luma, viewGrid.columns, viewGrid.rows),
     detail: sharpness / Math.max(minContrast, contrastOf(luma)),
     isBlack: brightest(luma) < blackBelow,

@@ -10,7 +10,7 @@ export interface ReadPicture {
   proposed: boolean;
 }
 
-const box = { x: 0, y: 0, ...{ w: viewSize.width, h: viewSize.height } };
+const box = { x: 0, y: 0, w: viewSize.width, h: viewSize.height };
 
 /**
  * Returns for each picture whether the recogniser reads it correctly. The true number of characters is given, because

@@ -11,8 +11,16 @@ import { answerPage } from "../device-pages.ts";
 import { type ConfigDeps } from "./config-deps.ts";
 
 const facts: DeviceFacts = {
-  ...{ deviceId: "AIS-0001", name: "一号机房", type: "AIS", platform: "linux-x64", versions: {} },
-  ...{ addresses: ["10.0.0.5"], server: "http://127.0.0.1:8686", connected: true, startedAt: 0, now: 90_000 },
+  deviceId: "AIS-0001",
+  name: "一号机房",
+  type: "AIS",
+  platform: "linux-x64",
+  versions: {},
+  addresses: ["10.0.0.5"],
+  server: "http://127.0.0.1:8686",
+  connected: true,
+  startedAt: 0,
+  now: 90_000,
   clockOffsetMs: -42,
   outbox: { events: 0, videos: 0, dropped_events: 0, dropped_images: 0, dropped_videos: 0 },
   recordings: { usedBytes: 0, quotaBytes: 1e9 },
@@ -31,16 +39,29 @@ function pagesOf(more: Partial<ConfigDeps> = {}, picture: Buffer | undefined = u
     const request = { method: form === undefined ? "GET" : "POST", url: new URL(`http://device/config${query}`), body };
     const answer = await answerPage(request, {
       farm: farmPageOf([]),
-      ...{ config, facts: () => facts, restart: () => false, picture: async () => picture },
-      ...{ recordings: recordingPageOf(newStore()), chooseRecording: () => "unknown" as const },
+      config,
+      facts: () => facts,
+      restart: () => false,
+      picture: async () => picture,
+      recordings: recordingPageOf(newStore()),
+      chooseRecording: () => "unknown" as const,
     });
     return { status: answer.status, text: String(answer.body) };
   };
 }
 
 const rtsp = {
-  ...{ do: "camera.save", revision: "0", name: "大门", kind: "rtsp", url: "rtsp://10.0.0.9:554/stream1" },
-  ...{ host: "", port: "80", username: "admin", password: "p@ss", carried: "", analysis_fps: "5" },
+  do: "camera.save",
+  revision: "0",
+  name: "大门",
+  kind: "rtsp",
+  url: "rtsp://10.0.0.9:554/stream1",
+  host: "",
+  port: "80",
+  username: "admin",
+  password: "p@ss",
+  carried: "",
+  analysis_fps: "5",
 };
 
 test("keeps an added camera across a restart, without its password in any file or page", async () => {
@@ -180,8 +201,12 @@ test("stores regions as shares of the picture and shows them as percentages", as
   const ask = pagesOf({ cameras: service });
   await ask("", rtsp);
   const form = {
-    ...{ do: "regions.save", channel: "local-1", revision: "1", stay: "4" },
-    ...{ region_name: ["门口", ""], region_corners: ["10,20 90,20 90,80.5", ""] },
+    do: "regions.save",
+    channel: "local-1",
+    revision: "1",
+    stay: "4",
+    region_name: ["门口", ""],
+    region_corners: ["10,20 90,20 90,80.5", ""],
   };
   expect((await ask("", form)).text).toContain("区域已保存");
   const polygon = [

@@ -12,8 +12,17 @@ const kinds = [
 ] as const;
 
 const blank: CameraInput = {
-  ...{ channel: undefined, revision: 0, name: "", kind: "rtsp", url: "", host: "", port: "80" },
-  ...{ username: "", password: "", carried: "", analysisFps: "5" },
+  channel: undefined,
+  revision: 0,
+  name: "",
+  kind: "rtsp",
+  url: "",
+  host: "",
+  port: "80",
+  username: "",
+  password: "",
+  carried: "",
+  analysisFps: "5",
 };
 
 /** Returns the initial values of the form. They never contain the password of a stored camera. */
@@ -33,9 +42,16 @@ function sourceFields(source: CameraSource): Partial<CameraInput> {
 export function readCameraForm(form: URLSearchParams): CameraInput {
   const field = (name: string): string => form.get(name) ?? "";
   return {
-    ...{ channel: form.get("channel") || undefined, revision: Number(field("revision")), name: field("name") },
-    ...{ kind: field("kind"), url: field("url"), host: field("host"), port: field("port") },
-    ...{ username: field("username"), password: field("password"), carried: field("carried") },
+    channel: form.get("channel") || undefined,
+    revision: Number(field("revision")),
+    name: field("name"),
+    kind: field("kind"),
+    url: field("url"),
+    host: field("host"),
+    port: field("port"),
+    username: field("username"),
+    password: field("password"),
+    carried: field("carried"),
     analysisFps: field("analysis_fps"),
   };
 }

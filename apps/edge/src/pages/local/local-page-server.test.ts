@@ -22,10 +22,13 @@ async function openLocal(): Promise<Local> {
   const password = new PagePassword(temporaryFolder());
   const asked: string[] = [];
   const server = new LocalPageServer({
-    ...{ host: "127.0.0.1", port: 0, password },
+    host: "127.0.0.1",
+    port: 0,
+    password,
     devices: [
       {
-        ...{ deviceId: "AIS-0001", name: "<script>机房" },
+        deviceId: "AIS-0001",
+        name: "<script>机房",
         servePage: async ({ method, url, body }) => {
           asked.push(`${method} ${url.pathname}${url.search} ${body}`);
           return { status: 200, contentType: "text/html; charset=utf-8", body: "设备页面" };
@@ -50,7 +53,9 @@ async function openLocal(): Promise<Local> {
     return send("POST", path, { origin: `http://${host}`, ...more }, body);
   };
   return {
-    ...{ password, asked, post },
+    password,
+    asked,
+    post,
     get: (path, more = {}) => send("GET", path, more),
     async login(typed) {
       const { headers } = await post("/login", { password: typed });

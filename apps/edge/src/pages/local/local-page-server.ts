@@ -45,7 +45,10 @@ const ownPolicy = pagePolicy + framing;
 const recordingPolicy = `default-src 'self' 'unsafe-inline' data: blob:; base-uri 'none'${framing}`;
 
 const page = (status: number, body: string, more: Record<string, string> = {}): PageAnswer => ({
-  ...{ status, body, headers: more, contentType: "text/html; charset=utf-8" },
+  status,
+  body,
+  headers: more,
+  contentType: "text/html; charset=utf-8",
 });
 const seeOther = (location: string, more: Record<string, string> = {}): PageAnswer =>
   page(303, "", { location, ...more });
@@ -103,7 +106,9 @@ export class LocalPageServer {
     const isRecording = path.split("/", 3)[2] === devicePages.record.slice(1);
     const policy = isRecording ? recordingPolicy : ownPolicy;
     response.writeHead(answer.status, {
-      ...{ ...headers, "content-security-policy": policy, "content-type": answer.contentType },
+      ...headers,
+      "content-security-policy": policy,
+      "content-type": answer.contentType,
       ...answer.headers,
       // the rest of a refused body is not read, so the connection must be closed
       ...(!request.complete && { connection: "close" }),

@@ -30,8 +30,11 @@ export function builtInManifest(
     settings: z.toJSONSchema(settings, { io: "input" }),
     event: z.toJSONSchema(event),
     needs: {
-      ...{ model: looksAt !== "view", picture: looksAt === "picture", view: looksAt === "view" },
-      ...{ fps: 1, memory_mb: memoryMb[looksAt] },
+      model: looksAt !== "view",
+      picture: looksAt === "picture",
+      view: looksAt === "view",
+      fps: 1,
+      memory_mb: memoryMb[looksAt],
     },
   };
 }

@@ -126,7 +126,10 @@ export class Cascade {
     const findings = await node.run.step({ ...scene, tracks: [...tracks], findBy });
     this.#pass(node, tracks, findings, scene.at);
     this.#trace.push({
-      ...{ algId: node.algId, seen: tracks.map(({ id }) => id), raises: node.raises, findings: findings.length },
+      algId: node.algId,
+      seen: tracks.map(({ id }) => id),
+      raises: node.raises,
+      findings: findings.length,
       passed: tracks.filter(({ id }) => node.passed.get(id)?.at === scene.at).map(({ id }) => id),
     });
     return node.raises ? findings.map((finding) => ({ algorithm: node.algorithm, finding })) : [];

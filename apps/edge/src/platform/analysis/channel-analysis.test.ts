@@ -23,11 +23,19 @@ async function asked(more: Partial<Needs>, settings: unknown = {}, own: Partial<
       seen.views += 1;
       return [{ at: 0, data: {}, closeUps: [] }];
     },
-    ...{ isOpen: () => false, hold() {}, finish: () => [] },
+    isOpen: () => false,
+    hold() {},
+    finish: () => [],
     ...own,
   };
   const manifest: AlgorithmManifest = {
-    ...{ id: "own", version: "1.0.0", platforms: ["*"], kind: "alarm", settings: {}, event: {}, needs },
+    id: "own",
+    version: "1.0.0",
+    platforms: ["*"],
+    kind: "alarm",
+    settings: {},
+    event: {},
+    needs,
   };
   const detect = async () => {
     seen.looks += 1;
@@ -82,7 +90,9 @@ test("shows viewers the detections of a dedicated model until its next run", asy
   const found = [[car, { ...car, score: 0.5 }], [{ ...car, label: "truck" }], []];
   const model = { detect: async () => [], findBy: async () => found.shift() ?? [] } as unknown as VisionModel;
   const run: ChannelRun = {
-    ...{ isOpen: () => true, hold() {}, finish: () => [] },
+    isOpen: () => true,
+    hold() {},
+    finish: () => [],
     async step({ findBy }) {
       await findBy("overhead");
       return [];
@@ -90,7 +100,13 @@ test("shows viewers the detections of a dedicated model until its next run", asy
   };
   const needs = { model: true, picture: false, view: false, fps: 1, memory_mb: 64 };
   const manifest: AlgorithmManifest = {
-    ...{ id: "own", version: "1.0.0", platforms: ["*"], kind: "alarm", settings: {}, event: {}, needs },
+    id: "own",
+    version: "1.0.0",
+    platforms: ["*"],
+    kind: "alarm",
+    settings: {},
+    event: {},
+    needs,
   };
   const analysis = new ChannelAnalysis(model, [{ algorithm: { manifest, start: () => run }, run, settings: {} }]);
   const shown: string[][] = [];
@@ -109,14 +125,21 @@ test("runs a dedicated model once per frame, for any number of algorithms", asyn
   };
   const model = { detect: async () => [], findBy } as unknown as VisionModel;
   const runOf = (): ChannelRun => ({
-    ...{ isOpen: () => true, hold() {}, finish: () => [] },
+    isOpen: () => true,
+    hold() {},
+    finish: () => [],
     async step(scene) {
       await scene.findBy("overhead");
       return [];
     },
   });
   const manifestOf = (id: string): AlgorithmManifest => ({
-    ...{ id, version: "1.0.0", platforms: ["*"], kind: "alarm", settings: {}, event: {} },
+    id,
+    version: "1.0.0",
+    platforms: ["*"],
+    kind: "alarm",
+    settings: {},
+    event: {},
     needs: { model: true, picture: false, view: false, fps: 1, memory_mb: 64 },
   });
   const running = ["one", "other"].map((id) => {

@@ -111,7 +111,8 @@ export class ChannelAnalysis {
     const before = this.#things.found;
     const things = this.#things.in(at, size, (finder) => this.#model.findBy(finder, picture));
     const scene: Scene = {
-      ...{ at, clockAt },
+      at,
+      clockAt,
       picture,
       size,
       tracks: this.#tracker.update(detections, at, picture),

@@ -25,7 +25,8 @@ export function movingBoxes(
   const perSecond = (pixelsPerMs: number, side: number): number => tenThousandth((pixelsPerMs * 1000) / side);
   const followed = tracks.map((track) => ({
     ...boxOf(track, size),
-    ...{ vx: perSecond(track.velocity.x, size.width), vy: perSecond(track.velocity.y, size.height) },
+    vx: perSecond(track.velocity.x, size.width),
+    vy: perSecond(track.velocity.y, size.height),
   }));
   const alone = withoutDoubles(others).filter(({ box }) => tracks.every((track) => !isSame(track.box, box)));
   return [...followed, ...alone.map((detection) => boxOf(detection, size))].slice(0, maxLiveBoxes);

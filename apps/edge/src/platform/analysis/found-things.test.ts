@@ -4,7 +4,10 @@ import { FoundThings, isSameFinder } from "./found-things.ts";
 
 const size = { width: 640, height: 360 };
 const carAt = (x: number): Detection => ({
-  ...{ kind: "vehicle", label: "car", score: 0.9, box: { x, y: 100, w: 60, h: 40 } },
+  kind: "vehicle",
+  label: "car",
+  score: 0.9,
+  box: { x, y: 100, w: 60, h: 40 },
 });
 
 test("tracks objects that are found in three frames, with ids that no other model uses", async () => {

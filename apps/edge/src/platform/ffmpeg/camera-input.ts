@@ -81,7 +81,8 @@ export const byArrival = (input: readonly string[]): string[] =>
   input[0] === rtspArguments[0] ? ["-use_wallclock_as_timestamps", "1", ...input] : [...input];
 
 const plain = (...args: string[]): CameraInput => ({
-  ...{ arguments: args, heardAt: () => undefined },
+  arguments: args,
+  heardAt: () => undefined,
   close: () => undefined,
 });
 
@@ -180,7 +181,10 @@ async function relayed(
   await cameraAddresses(host, own);
   const secure = url.protocol === "rtsps:";
   const relay = await openCameraRelay({
-    ...{ host, own, secure, meter: observer?.meter },
+    host,
+    own,
+    secure,
+    meter: observer?.meter,
     port: url.port === "" ? (defaultPorts[url.protocol] ?? 554) : Number(url.port),
     address: url.href.replace(/^rtsps:/, "rtsp:"),
     account: username === "" && password === "" ? undefined : { username, password },

@@ -20,7 +20,9 @@ test.each<[string, VersionAnswer, boolean]>([
   ["answers late", "late", false],
 ])("uses the ffmpeg from npm if the system's one %s", async (_name, system, isSure) => {
   expect(await chooseFfmpeg(undefined, answering(system))).toEqual({
-    ...{ path: installer.path, version: npmVersion, isSure },
+    path: installer.path,
+    version: npmVersion,
+    isSure,
   });
 });
 

@@ -39,7 +39,10 @@ describe("analyses and records a camera with an odd picture size", () => {
     const frames: string[] = [];
     const { status, message } = await runCamera(
       {
-        ...{ input: ["-i", file], info, analysisFps: 5, segments: join(segments, "%d.ts") },
+        input: ["-i", file],
+        info,
+        analysisFps: 5,
+        segments: join(segments, "%d.ts"),
         onFrame: ({ width, height, rgb }) => frames.push(`${width}x${height} ${rgb.length === width * height * 3}`),
         onLive: () => undefined,
         onArrived: () => undefined,

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { segmentsCovering } from "./segment-buffer.ts";
 
 const every2s = Array.from({ length: 20 }, (_, index) => ({
-  ...{ path: `${index}.ts`, beganAt: index * 2_000, endedAt: (index + 1) * 2_000 },
+  path: `${index}.ts`,
+  beganAt: index * 2_000,
+  endedAt: (index + 1) * 2_000,
 }));
 
 test("selects all segments that overlap the time of a clip", () => {

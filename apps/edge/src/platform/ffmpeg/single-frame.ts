@@ -18,7 +18,9 @@ export async function singleFrame(input: readonly string[], signal: AbortSignal)
   const arguments_ = ["-nostdin", "-v", "error", ...allowDamaged, ...input, ...output, "-f", "image2pipe", "pipe:1"];
   const options = {
     ...({ encoding: "buffer", killSignal: "SIGKILL" } as const),
-    ...{ maxBuffer: maxBytes, signal, env: ffmpegEnvironment() },
+    maxBuffer: maxBytes,
+    signal,
+    env: ffmpegEnvironment(),
   };
   return new Promise((resolve, reject) => {
     execFile(program, arguments_, options, (error, stdout, stderr) => {

@@ -137,7 +137,11 @@ export class GbPlatform {
       // imported late: a program that was upgraded from a version without the package still runs
       const { openGbServer } = await import("@huiyan/gb28181/gb-server");
       const server = await openGbServer({
-        ...{ serverId, domain, port, host: "0.0.0.0", mediaPorts: { from, to } },
+        serverId,
+        domain,
+        port,
+        host: "0.0.0.0",
+        mediaPorts: { from, to },
         passwordOf: () => password,
       });
       server.onChange((code) => this.#deps.onChange(code));

@@ -69,7 +69,8 @@ function rtspSource(input: CameraInput, before: Entered[], vault: Vault): Unders
   const password = passwordOf(username, typed, known, before);
   return checked(
     {
-      ...{ kind: "rtsp", url: hidden.url },
+      kind: "rtsp",
+      url: hidden.url,
       ...(secrets.length > 0 && { url_secrets_sealed: seal(secretsText(secrets), vault) }),
       ...account(username, password, vault),
     },

@@ -40,7 +40,8 @@ export class ModelPool {
 
   constructor(niceness: number, workers: number) {
     this.#workers = Array.from({ length: Math.max(1, workers) }, () => ({
-      ...{ process: new ModelProcess(niceness), models: new Set([everywhere]) },
+      process: new ModelProcess(niceness),
+      models: new Set([everywhere]),
     }));
   }
 

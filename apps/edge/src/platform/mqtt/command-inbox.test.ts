@@ -103,7 +103,10 @@ test("reports a failure with its code and sentence", async () => {
 test("ignores a command that is no JSON", async () => {
   const store = temporaryStore();
   const inbox = new CommandInbox({
-    ...{ deviceId, serverNow: () => now, keyFor: () => "secret", handlers: new Map() },
+    deviceId,
+    serverNow: () => now,
+    keyFor: () => "secret",
+    handlers: new Map(),
     memory: new CommandMemory(store.db, deviceId),
   });
   const published: string[] = [];
@@ -121,7 +124,10 @@ function lateBench(): {
   let current: SessionPublisher | undefined;
   const store = temporaryStore();
   const inbox = new CommandInbox({
-    ...{ deviceId, serverNow: () => now, keyFor: () => "secret", openSession: () => current },
+    deviceId,
+    serverNow: () => now,
+    keyFor: () => "secret",
+    openSession: () => current,
     memory: new CommandMemory(store.db, deviceId),
     handlers: new Map<string, CommandHandler>([
       [

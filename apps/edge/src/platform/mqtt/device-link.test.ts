@@ -43,7 +43,11 @@ test.each([
   const asked: number[] = [];
   const opened: string[] = [];
   const link = new DeviceLink({
-    ...{ server, deviceId, keys: () => [secret], onTrouble: () => undefined, onMessage: () => undefined },
+    server,
+    deviceId,
+    keys: () => [secret],
+    onTrouble: () => undefined,
+    onMessage: () => undefined,
     serverNow: () => Date.now() + offsetMs,
     onOpen: ({ id }) => void opened.push(id),
     onRefused: async () => {
@@ -67,8 +71,12 @@ test("reconnects within 5 s to a server that returns, however long it was away",
   const lines: string[] = [];
   stopClock();
   const link = new DeviceLink({
-    ...{ server: new URL(`http://127.0.0.1:${port}`), deviceId, keys: () => [secret], serverNow: Date.now },
-    ...{ onMessage: () => undefined, onRefused: async () => undefined },
+    server: new URL(`http://127.0.0.1:${port}`),
+    deviceId,
+    keys: () => [secret],
+    serverNow: Date.now,
+    onMessage: () => undefined,
+    onRefused: async () => undefined,
     onTrouble: (text) => void lines.push(text),
     onRecovered: (text) => void lines.push(text),
     onOpen: () => {
@@ -92,8 +100,12 @@ test("reconnects within 5 s to a server that returns, however long it was away",
 async function linkOver(line: { url: URL }): Promise<{ opened: number; troubles: string[] }> {
   const seen = { opened: 0, troubles: [] as string[] };
   const link = new DeviceLink({
-    ...{ server: line.url, deviceId, keys: () => [secret], serverNow: Date.now },
-    ...{ onMessage: () => undefined, onRefused: async () => undefined },
+    server: line.url,
+    deviceId,
+    keys: () => [secret],
+    serverNow: Date.now,
+    onMessage: () => undefined,
+    onRefused: async () => undefined,
     onTrouble: (text) => void seen.troubles.push(text),
     onOpen: () => void seen.opened++,
   });

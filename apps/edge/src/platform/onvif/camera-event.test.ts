@@ -11,8 +11,10 @@ const message = (data: unknown, source: unknown, facts: object = {}) => ({
 describe("an event of a camera", () => {
   it("has a topic without namespace prefixes, and its source", () => {
     expect(cameraEventOf(message({ simpleItem: item("IsMotion", "true") }, token))).toEqual({
-      ...{ topic: "RuleEngine/CellMotionDetector/Motion", source: "VideoSourceToken=1" },
-      ...{ isActive: true, isInitial: false },
+      topic: "RuleEngine/CellMotionDetector/Motion",
+      source: "VideoSourceToken=1",
+      isActive: true,
+      isInitial: false,
     });
   });
 

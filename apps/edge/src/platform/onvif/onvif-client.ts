@@ -62,7 +62,12 @@ export class OnvifClient extends Cam {
   constructor(settings: OnvifClientSettings) {
     const { host, port, username, password, isSecure, timeoutMs } = settings;
     super({
-      ...{ hostname: host, port, timeout: timeoutMs, useSecure: isSecure, autoconnect: false, preserveAddress: true },
+      hostname: host,
+      port,
+      timeout: timeoutMs,
+      useSecure: isSecure,
+      autoconnect: false,
+      preserveAddress: true,
       // the library writes the name into XML
       ...(username !== undefined && { username: xmlText(username) }),
       ...(password !== undefined && { password }),

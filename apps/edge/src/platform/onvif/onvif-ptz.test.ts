@@ -17,7 +17,8 @@ async function movingCamera() {
 test("reads which axes a camera has and its presets, except presets whose names contain XML characters", async () => {
   const { ptz } = await movingCamera();
   expect(await ptz.describe()).toEqual({
-    ...{ pan_tilt: true, zoom: false },
+    pan_tilt: true,
+    zoom: false,
     presets: [
       { token: "1", name: "大门" },
       { token: "p_3", name: "p_3" },

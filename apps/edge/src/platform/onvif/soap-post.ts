@@ -32,7 +32,12 @@ interface Posting {
 export function postSoap(endpoint: SoapEndpoint, { agent, timeoutMs, headers, body }: Posting): Promise<SoapReply> {
   const { host, port, path, isSecure } = endpoint;
   const options = {
-    ...{ hostname: host, port, path, agent, method: "POST", timeout: timeoutMs },
+    hostname: host,
+    port,
+    path,
+    agent,
+    method: "POST",
+    timeout: timeoutMs,
     headers: { ...headers, "Content-Length": Buffer.byteLength(body) },
     // Cameras have self-signed certificates.
     ...(isSecure && { rejectUnauthorized: false }),

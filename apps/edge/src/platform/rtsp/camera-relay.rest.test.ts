@@ -35,7 +35,10 @@ async function inputOf(
   const { url, secrets } = hideSecrets(`rtsp://127.0.0.1:${port}${path}`);
   const input = await openCameraInput(
     {
-      ...{ kind: "rtsp", url, username: account.username, password_sealed: sealed(password) },
+      kind: "rtsp",
+      url,
+      username: account.username,
+      password_sealed: sealed(password),
       ...(secrets.length > 0 && { url_secrets_sealed: sealed(secretsText(secrets)) }),
     },
     access,

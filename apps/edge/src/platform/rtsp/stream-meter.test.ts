@@ -44,7 +44,12 @@ describe("stream meter", () => {
     const facts = metered(h264, frames(41, every(20))).facts();
     // per interval of 2 s: one frame of 1000 bytes and 19 of 500
     expect(facts).toEqual({
-      ...{ codec: "h264", sound: false, frame_rate: 10, key_interval_s: 2, bitrate_kbps: 42, reordered: false },
+      codec: "h264",
+      sound: false,
+      frame_rate: 10,
+      key_interval_s: 2,
+      bitrate_kbps: 42,
+      reordered: false,
     });
   });
 
@@ -137,7 +142,8 @@ describe("stream meter", () => {
   test("recognises reordered frames, and their rate", () => {
     const order = [0, 3, 1, 2];
     const sent = frames(40, every(20)).map(({ payload }, index) => ({
-      ...{ at: (Math.floor(index / 4) * 4 + (order[index % 4] ?? 0)) / 10, payload },
+      at: (Math.floor(index / 4) * 4 + (order[index % 4] ?? 0)) / 10,
+      payload,
     }));
     expect(metered(h264, sent).facts()).toMatchObject({ reordered: true, frame_rate: 10 });
   });

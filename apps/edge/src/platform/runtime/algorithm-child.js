@@ -65,7 +65,11 @@ function sceneOf({ run, scene }) {
   /** @type {Picture | undefined} */
   let picture;
   return {
-    ...{ at, clockAt, size, tracks, ...(inputs && { inputs }) },
+    at,
+    clockAt,
+    size,
+    tracks,
+    ...(inputs && { inputs }),
     findPlates: (box, effort) => search("plates", { run, box, effort }),
     findFaces: (person) => search("faces", { run, box: person }),
     findBy: (finder) => search("things", { run, finder }),

@@ -70,7 +70,9 @@ export class AlgorithmProcess {
     this.#memoryMb = memoryMb;
     const script = new URL("./algorithm-child.js", import.meta.url);
     this.#child = fork(script, [entry], {
-      ...{ env: memorySettings(), serialization: "advanced", stdio: ["ignore", "ignore", "ignore", "ipc"] },
+      env: memorySettings(),
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
       execArgv: [
         `--max-old-space-size=${memoryMb * runtimeLimits.heapFactor}`,
         `--max-semi-space-size=${runtimeLimits.youngHeapMb}`,

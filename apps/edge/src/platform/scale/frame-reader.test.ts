@@ -45,8 +45,12 @@ test("buffers at most some hundred bytes without the end of a frame, and reads t
 });
 
 const fields = FrameSettings.parse({
-  ...{ kind: "fields", end: [13, 10], weight: { from: 6, to: 14 }, unit: "kg" },
-  ...{ stable: { at: 0, is: ["ST"] }, overload: { at: 0, is: ["OL"] } },
+  kind: "fields",
+  end: [13, 10],
+  weight: { from: 6, to: 14 },
+  unit: "kg",
+  stable: { at: 0, is: ["ST"] },
+  overload: { at: 0, is: ["OL"] },
 });
 
 test.each([

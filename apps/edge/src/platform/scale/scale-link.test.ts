@@ -53,7 +53,8 @@ async function linked(): Promise<{ scale: StandInScale; link: ScaleLink; port: n
   const settings = ScaleSettings.parse({
     connection: { kind: "tcp", host: "127.0.0.1", port },
     frame: { kind: "toledo", checksum: true },
-    ...{ stable_kg: 1, stable_seconds: 1 },
+    stable_kg: 1,
+    stable_seconds: 1,
   });
   const link = new ScaleLink({ settings, now: () => Date.now(), onTrouble: (text) => troubles.push(text) });
   link.start();
@@ -192,7 +193,8 @@ test("reports a silent scale at a serial port after five seconds, and can be sto
   const settings = ScaleSettings.parse({
     connection: { kind: "tcp", host: "127.0.0.1", port: 1 },
     frame: { kind: "toledo", checksum: true },
-    ...{ stable_kg: 1, stable_seconds: 1 },
+    stable_kg: 1,
+    stable_seconds: 1,
   });
   const open = async () => openPort(path);
   const link = new ScaleLink({ settings, now: () => Date.now(), onTrouble: () => undefined, open });

@@ -33,8 +33,13 @@ async function download(answer: (index: number, response: ServerResponse, from: 
   void downloadPackage(
     { deviceId: "AIS-0001", secret: "secret", serverNow: Date.now },
     {
-      ...{ what: "升级包", server: url, path: "/p", bytes: bytes.length, file },
-      ...{ sha256: sha256Hex(bytes), onProgress: () => undefined },
+      what: "升级包",
+      server: url,
+      path: "/p",
+      bytes: bytes.length,
+      file,
+      sha256: sha256Hex(bytes),
+      onProgress: () => undefined,
     },
   ).then(
     () => {

@@ -17,7 +17,8 @@ export const noControl: RtspHabit = {
     answer: ({ method, uri }, usual, { host, port }) =>
       method === "SETUP" && uri.replace(/\/$/, "") === `rtsp://${host}:${port}/live`
         ? {
-            ...{ ...usual, status: "200 OK" },
+            ...usual,
+            status: "200 OK",
             headers: [...usual.headers, ["Transport", "RTP/AVP/TCP;unicast;interleaved=0-1"], ["Session", "1"]],
           }
         : usual,

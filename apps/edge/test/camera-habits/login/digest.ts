@@ -16,7 +16,9 @@ export const digestSha256: RtspHabit = {
   action: { en: "signs in with SHA-256", zh: "用 SHA-256 登录" },
   camera: {
     login: {
-      ...{ check: "digest", algorithm: "sha256", qop: "auth" },
+      check: "digest",
+      algorithm: "sha256",
+      qop: "auth",
       challenges: (nonce) => [`Digest realm="${realm}", nonce="${nonce}", qop="auth", algorithm="SHA-256"`],
     },
   },

@@ -6,7 +6,8 @@ export const qopOfTwo: RtspHabit = {
   action: { en: "selects `auth`", zh: "选用 `auth`" },
   camera: {
     login: {
-      ...{ check: "digest", qop: "auth" },
+      check: "digest",
+      qop: "auth",
       challenges: (nonce) => [`Digest realm="${realm}", nonce="${nonce}", qop="auth, auth-int"`],
     },
   },
@@ -18,7 +19,8 @@ export const qopIntegrity: RtspHabit = {
   action: { en: "signs the content of its requests too", zh: "连同请求内容一起签名" },
   camera: {
     login: {
-      ...{ check: "digest", qop: "auth-int" },
+      check: "digest",
+      qop: "auth-int",
       challenges: (nonce) => [`Digest realm="${realm}", nonce="${nonce}", qop="auth-int"`],
     },
   },
@@ -30,7 +32,8 @@ export const md5AndSha256: RtspHabit = {
   action: { en: "signs in with the first", zh: "用第一种登录" },
   camera: {
     login: {
-      ...{ check: "digest", qop: "auth" },
+      check: "digest",
+      qop: "auth",
       challenges: (nonce) => [
         `Digest qop="auth", realm="${realm}", nonce="${nonce}", stale="FALSE"`,
         `Digest qop="auth", realm="${realm}", nonce="${nonce}", algorithm="SHA-256", stale="FALSE"`,

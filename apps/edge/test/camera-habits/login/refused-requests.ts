@@ -3,7 +3,8 @@ import { type RtspAnswer, type RtspBehaviour, type RtspRequest } from "#test/hab
 import { onMethod, type RtspHabit, withHeader } from "../camera-habit.ts";
 
 const login: RtspBehaviour["login"] = {
-  ...{ check: "digest", qop: "auth" },
+  check: "digest",
+  qop: "auth",
   challenges: (nonce) => [`Digest realm="${realm}", nonce="${nonce}", qop="auth"`],
 };
 
@@ -41,7 +42,8 @@ export const staleNonce: RtspHabit = {
   action: { en: "signs in with the next one", zh: "用下一个 nonce 登录" },
   camera: {
     login: {
-      ...{ check: "digest", qop: "auth" },
+      check: "digest",
+      qop: "auth",
       challenges: (nonce) => [`Digest realm="${realm}", nonce="${nonce}", qop="auth", stale=true`],
     },
     isStaleOnce: true,
@@ -53,7 +55,8 @@ export const challengeOnKeepAlive: RtspHabit = {
   title: { en: "a new challenge at each keep-alive request", zh: "每次保活请求都重新质询" },
   action: { en: "signs in again", zh: "重新登录" },
   camera: {
-    ...{ login, challengedAgain: ["GET_PARAMETER"] },
+    login,
+    challengedAgain: ["GET_PARAMETER"],
     session: { ms: 3_000, keptBy: ["GET_PARAMETER"] },
     answer: onMethod("SETUP", (usual) => withHeader(usual, "Session", "1;timeout=2")),
   },

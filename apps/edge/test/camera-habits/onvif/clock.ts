@@ -7,17 +7,23 @@ const action = { en: "signs with the camera's time", zh: "按摄像头的时间�
 
 export const dayAhead: OnvifHabit = {
   title: { en: "a clock that is a day ahead", zh: "时钟快一天" },
-  ...{ action, camera: { clockSkewMs: day }, outcome: "online" },
+  action,
+  camera: { clockSkewMs: day },
+  outcome: "online",
 };
 
 export const dayBehind: OnvifHabit = {
   title: { en: "a clock that is a day behind", zh: "时钟慢一天" },
-  ...{ action, camera: { clockSkewMs: -day }, outcome: "online" },
+  action,
+  camera: { clockSkewMs: -day },
+  outcome: "online",
 };
 
 export const clockNeverSet: OnvifHabit = {
   title: { en: "a clock that was never set, in 1970", zh: "时钟从未设置，停在 1970 年" },
-  ...{ action, camera: { clockSkewMs: -Date.now() + 3 * day }, outcome: "online" },
+  action,
+  camera: { clockSkewMs: -Date.now() + 3 * day },
+  outcome: "online",
 };
 
 export const guardedClock: OnvifHabit = {

@@ -33,7 +33,9 @@ export const severalAddresses: OnvifHabit = {
 
 export const pathAlone: OnvifHabit = {
   title: { en: "service addresses with a path alone", zh: "服务地址只有路径" },
-  ...{ action: keepsHost, camera: { serviceAddress: (path) => path }, outcome: "online" },
+  action: keepsHost,
+  camera: { serviceAddress: (path) => path },
+  outcome: "online",
 };
 
 export const mediaPort: OnvifHabit = {
@@ -55,7 +57,9 @@ export const capabilitiesAlone: OnvifHabit = {
 
 export const ipv6Onvif: OnvifHabit = {
   title: { en: "ONVIF at an IPv6 address", zh: "ONVIF 使用 IPv6 地址" },
-  ...{ action: { en: "connects by IPv6", zh: "用 IPv6 连接" }, camera: { host: "::1" }, outcome: "online" },
+  action: { en: "connects by IPv6", zh: "用 IPv6 连接" },
+  camera: { host: "::1" },
+  outcome: "online",
 };
 
 export const noProfile: OnvifHabit = {

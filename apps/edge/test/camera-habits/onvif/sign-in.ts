@@ -26,7 +26,8 @@ export const httpDigestSha256: OnvifHabit = {
   title: { en: "HTTP Digest with SHA-256", zh: "HTTP Digest，SHA-256 算法" },
   action,
   camera: http({
-    ...{ ...digest, algorithm: "sha256" },
+    ...digest,
+    algorithm: "sha256",
     challenges: (nonce) => [`Digest realm="${realm}", nonce="${nonce}", qop="auth", algorithm=SHA-256`],
   }),
   outcome: "online",
@@ -72,24 +73,29 @@ export const unauthorizedPage: OnvifHabit = refusedWith(
   "401 with a page and no challenge",
   "401 应答是网页，没有质询",
   {
-    ...{ status: 401, headers: { "content-type": "text/html" }, body: "<html><body>Login</body></html>" },
+    status: 401,
+    headers: { "content-type": "text/html" },
+    body: "<html><body>Login</body></html>",
   },
 );
 
 export const unauthorizedSubcode: OnvifHabit = refusedWith("a fault with a subcode alone", "故障应答只有子代码", {
-  ...{ status: 400, headers: {} },
+  status: 400,
+  headers: {},
   body: envelope(
     "<s:Fault><s:Code><s:Value>s:Sender</s:Value><s:Subcode><s:Value>ter:NotAuthorized</s:Value></s:Subcode></s:Code></s:Fault>",
   ),
 });
 
 export const unauthorizedInSoap11: OnvifHabit = refusedWith("a fault of SOAP 1.1", "SOAP 1.1 的故障应答", {
-  ...{ status: 500, headers: {} },
+  status: 500,
+  headers: {},
   body: envelope("<s:Fault><faultcode>Client</faultcode><faultstring>Not Authorized</faultstring></s:Fault>"),
 });
 
 export const unauthorizedWithStatus200: OnvifHabit = refusedWith("a fault with status 200", "状态 200 的故障应答", {
-  ...{ status: 200, headers: {} },
+  status: 200,
+  headers: {},
   body: envelope(
     '<s:Fault><s:Code><s:Value>s:Sender</s:Value></s:Code><s:Reason><s:Text xml:lang="en">Sender not authorized</s:Text></s:Reason></s:Fault>',
   ),

@@ -4,7 +4,10 @@ import { type RtspHabit, refusing } from "../camera-habit.ts";
 const action = { en: "tries again, and reports the reason", zh: "反复重试，并提示原因" };
 
 export const wrongPath: RtspHabit = {
-  ...{ title: { en: "404 for the path", zh: "路径应答 404" }, action, path: "/nowhere", camera: {} },
+  title: { en: "404 for the path", zh: "路径应答 404" },
+  action,
+  path: "/nowhere",
+  camera: {},
   outcome: { sentence: cameraReasons.noStream },
 };
 

@@ -43,7 +43,8 @@ export const noTime: RtspHabit = {
   // ffmpeg analyses 5 MB of a stream without time
   camera: { ticksOf: () => 0, clips: [{ width: 640, height: 360, noise: 30 }] },
   size: { width: 640, height: 360 },
-  ...{ times, steadySeconds: 5 },
+  times,
+  steadySeconds: 5,
   reports: ["视频流中断"],
   outcome: "online",
 };
@@ -52,7 +53,8 @@ export const slowTime: RtspHabit = {
   title: { en: "time stamps in milliseconds", zh: "时间戳以毫秒为单位" },
   action: byArrival,
   camera: { ticksOf: (ticks) => ticks / 90 },
-  ...{ times, steadySeconds: 5 },
+  times,
+  steadySeconds: 5,
   reports: ["视频流中断"],
   outcome: "online",
 };

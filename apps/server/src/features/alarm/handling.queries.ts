@@ -61,9 +61,18 @@ export interface MessageStep {
  */
 export async function storeSteps(db: Queryable, orgId: string, steps: readonly MessageStep[]): Promise<void> {
   const rows = steps.map(({ message, step }) => ({
-    ...{ id: message.id, happened_at: message.happened_at, device_uid: message.device_uid },
-    ...{ version: message.version + 1, from_state: message.state, to_state: step.to, action: step.action },
-    ...{ at: step.now, staff_id: step.staffId, assignee_id: step.assigneeId, reason: step.reason, remark: step.remark },
+    id: message.id,
+    happened_at: message.happened_at,
+    device_uid: message.device_uid,
+    version: message.version + 1,
+    from_state: message.state,
+    to_state: step.to,
+    action: step.action,
+    at: step.now,
+    staff_id: step.staffId,
+    assignee_id: step.assigneeId,
+    reason: step.reason,
+    remark: step.remark,
     is_quiet: step.isQuiet === true,
   }));
   const times = rows.map(({ happened_at }) => happened_at);

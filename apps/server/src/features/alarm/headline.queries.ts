@@ -16,7 +16,9 @@ export interface RequestedHeadlines {
 }
 
 const conditionsOf = ({ since, algs, noAlgs }: RequestedHeadlines): MessageConditions => ({
-  ...{ start: since.getTime(), algs, no_algs: noAlgs },
+  start: since.getTime(),
+  algs,
+  no_algs: noAlgs,
 });
 
 const offlineNotices = (scope: Scope, { since, offline }: RequestedHeadlines) =>

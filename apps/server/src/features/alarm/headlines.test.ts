@@ -57,9 +57,16 @@ describe("today's headlines", () => {
     expect(page).toEqual({ page: 1, size: 99, count: 2 });
     expect(list.map(({ alg_id }) => alg_id)).toEqual(["area_intrusion", "smoking"]);
     expect(list[0]).toMatchObject({
-      ...{ type: "alg", device_id: world.device.deviceId, point_id: world.device.pointId, create_at: now() },
-      ...{ severity: 3, due_at: dueAt(3, now()) },
-      ...{ alg_name: "区域入侵", state: "open", client_read: 0, point_name: `点位 ${world.device.deviceId}` },
+      type: "alg",
+      device_id: world.device.deviceId,
+      point_id: world.device.pointId,
+      create_at: now(),
+      severity: 3,
+      due_at: dueAt(3, now()),
+      alg_name: "区域入侵",
+      state: "open",
+      client_read: 0,
+      point_name: `点位 ${world.device.deviceId}`,
     });
     expect(list[0]?.org_name).toContain("企业");
     expect(list[0]?.group_name).toContain("可见组");

@@ -21,13 +21,11 @@ it("a pipeline belongs to the whole organisation; its algorithms keep their orde
   const { _id } = await add();
   expect(await list()).toMatchObject([
     {
-      ...{
-        _id,
-        name: "人员离岗",
-        remark: "夜班",
-        platform: { id: "rk3588", name: "瑞芯微RK3588" },
-        update_by: "测试lead",
-      },
+      _id,
+      name: "人员离岗",
+      remark: "夜班",
+      platform: { id: "rk3588", name: "瑞芯微RK3588" },
+      update_by: "测试lead",
       algs: [
         { id: "area_intrusion", name: "区域入侵", icon: "safety" },
         { id: "leave_post", name: "离岗检测", icon: "management" },
@@ -101,7 +99,8 @@ it("saving an outdated version is refused, so that no change of another member i
   app.clock.moveBy(1000);
   const late = { ...entry, _id, remark: "后保存", update_at: opened };
   expect(await world.lead.client.fails(api.editArrangement, late)).toMatchObject({
-    ...{ status: 409, error: "arrangement_changed" },
+    status: 409,
+    error: "arrangement_changed",
     message: "该编排在您打开后已被他人修改，请重新载入，或另存为副本",
   });
   expect(await list()).toMatchObject([{ remark: "先保存" }]);

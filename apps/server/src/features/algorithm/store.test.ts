@@ -62,8 +62,13 @@ describe("the store", () => {
     expect(page).toMatchObject({ page: 1, size: 10, count: 34 });
     expect(list).toHaveLength(10);
     expect(list[0]).toMatchObject({
-      ...{ id: "area_intrusion", name: "区域入侵", version: "1.6.0", quota: "不限", remark: "说明 1.6.0" },
-      ...{ icon: "safety", installable: ["linux-x64", "linux-arm64"] },
+      id: "area_intrusion",
+      name: "区域入侵",
+      version: "1.6.0",
+      quota: "不限",
+      remark: "说明 1.6.0",
+      icon: "safety",
+      installable: ["linux-x64", "linux-arm64"],
     });
     expect(list[0]?.platform.map(({ name }) => name)).toContain("瑞芯微RK3588");
     const last = await world.staff.client.call(findInStore, { page: 4 });

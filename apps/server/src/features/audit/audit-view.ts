@@ -54,8 +54,13 @@ export function viewAuditLine(row: AuditRow, names: ObjectNames, reader: AuditRe
   const { id, at, action, object_id, before, after, ip } = row;
   const detail = JSON.stringify({ before: withNames(before, names), after: withNames(after, names) });
   return {
-    ...{ _id: id, time: at.getTime(), user: nameOf(row, reader) },
-    ...{ action, action_name: actionName(action, reader), ip, detail },
+    _id: id,
+    time: at.getTime(),
+    user: nameOf(row, reader),
+    action,
+    action_name: actionName(action, reader),
+    ip,
+    detail,
     object: names.get(object_id) ?? recordedName(row) ?? object_id,
     object_id,
   };

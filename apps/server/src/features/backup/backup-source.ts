@@ -11,7 +11,13 @@ export async function backupSource(
 ): Promise<BackupSource> {
   const key = masterKey ?? (await readFile(join(dataDir, "key"), "utf8")).trim();
   return {
-    ...{ databaseUrl, dataDir, isInS3: s3Url !== undefined, key, version },
-    ...{ leftOut: leftOutTables, facts: backupFacts, evidence: newestEvidence },
+    databaseUrl,
+    dataDir,
+    isInS3: s3Url !== undefined,
+    key,
+    version,
+    leftOut: leftOutTables,
+    facts: backupFacts,
+    evidence: newestEvidence,
   };
 }

@@ -22,7 +22,10 @@ await serveLongWorker(BackupThreadData, async (data, step): Promise<BackupThread
       return { bytes: 0, rows, files: manifest.files?.count ?? null };
     }
     const source = {
-      ...{ ...data.source, leftOut: leftOutTables, facts: backupFacts, evidence: newestEvidence },
+      ...data.source,
+      leftOut: leftOutTables,
+      facts: backupFacts,
+      evidence: newestEvidence,
     };
     const target = { path, passphrase, now: new Date(data.nowMs) };
     const { manifest, bytes } = await makeBackup(source, target, (progress) => step.report(progress));

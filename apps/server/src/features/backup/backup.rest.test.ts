@@ -115,7 +115,9 @@ describe("a backup", () => {
     const server = inject("postgresUrl");
     await runSql(server, `create database ${name}`);
     const target = {
-      ...{ dataDir: join(app.dataDir, "elsewhere"), masterKey: undefined, facts: backupFacts },
+      dataDir: join(app.dataDir, "elsewhere"),
+      masterKey: undefined,
+      facts: backupFacts,
       openDatabase: async () => ({ url: databaseUrl(server, name), stop: async () => undefined }),
     };
     await restoreBackup(join(folder(), row.file), undefined, target);

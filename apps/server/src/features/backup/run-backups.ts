@@ -100,7 +100,9 @@ async function makeDue(services: Services): Promise<boolean> {
   const source = await backupSource(config, databaseUrl);
   const { dataDir, isInS3, key, version } = source;
   const data: BackupThreadData = {
-    ...{ kind: "make", path: join(folder, taken.file), nowMs: clock.now().getTime() },
+    kind: "make",
+    path: join(folder, taken.file),
+    nowMs: clock.now().getTime(),
     ...(passphrase === undefined ? {} : { passphrase }),
     source: { databaseUrl, dataDir, isInS3, key, version },
   };
@@ -122,7 +124,8 @@ async function tryDue(services: Services): Promise<void> {
   if (taken === undefined) return;
   const { folder, passphrase } = config.backups;
   const data: BackupThreadData = {
-    ...{ kind: "try", path: join(folder, taken.file) },
+    kind: "try",
+    path: join(folder, taken.file),
     ...(passphrase === undefined ? {} : { passphrase }),
   };
   const answer = await inThread(services, data, () => keepDrill(db.sql, taken.id, clock.now()));

@@ -234,9 +234,22 @@ async function parkCar(berthId: string): Promise<string> {
   await sql
     .insertInto("parking_record")
     .values({
-      ...{ id, org_id: world.orgId, serial: String(serial++), device_uid: world.device.uid, point_id: pointId },
-      ...{ berth_id: berthId, berth_label: "A001", berth_sort: "a", berth_type: 1, is_new_energy: false },
-      ...{ car_type: 1, entry_id: v7(), entry_at: now, is_open: true, review_state: 3, created_at: now },
+      id,
+      org_id: world.orgId,
+      serial: String(serial++),
+      device_uid: world.device.uid,
+      point_id: pointId,
+      berth_id: berthId,
+      berth_label: "A001",
+      berth_sort: "a",
+      berth_type: 1,
+      is_new_energy: false,
+      car_type: 1,
+      entry_id: v7(),
+      entry_at: now,
+      is_open: true,
+      review_state: 3,
+      created_at: now,
     })
     .execute();
   return id;

@@ -109,8 +109,13 @@ async function addMembership(target: World, accountId: string): Promise<void> {
   await app.services.db.sql
     .insertInto("staff")
     .values({
-      ...{ id: target.groupId, org_id: target.orgId, account_id: accountId, name: "兼职", role: "admin" },
-      ...{ status: "active", created_at: app.clock.now() },
+      id: target.groupId,
+      org_id: target.orgId,
+      account_id: accountId,
+      name: "兼职",
+      role: "admin",
+      status: "active",
+      created_at: app.clock.now(),
     })
     .execute();
 }

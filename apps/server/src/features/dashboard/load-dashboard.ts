@@ -91,9 +91,11 @@ export async function loadDashboard(ctx: Context<MemberCaller>): Promise<Dashboa
   return {
     data_time: times.now.getTime(),
     groups,
-    ...{ devices: devices.total, devices_online: devices.online },
+    devices: devices.total,
+    devices_online: devices.online,
     device_online_rate: onlineRate(devices.online, devices.total),
-    ...{ points: points.total, points_online: points.online },
+    points: points.total,
+    points_online: points.online,
     algs: algorithms.length,
     users: staff === null ? null : staff.admin + staff.lead + staff.staff,
     ...parking,

@@ -35,6 +35,8 @@ export function parkingCards(
     tramParking: today.electric,
     oilTruck: today.fuel,
     tramCharging: today.charging,
-    ...{ occupied, free, abnormal },
+    occupied,
+    free,
+    abnormal,
   };
 }

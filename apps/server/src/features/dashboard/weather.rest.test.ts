@@ -26,7 +26,9 @@ beforeEach(async () => {
 
 const path = "/v1?latitude=29.7&longitude=106.6";
 const setting = () => ({
-  ...{ city: "重庆市渝北区", longitude: 106.6, latitude: 29.7 },
+  city: "重庆市渝北区",
+  longitude: 106.6,
+  latitude: 29.7,
   url: `${receiver.url}/v1?latitude={lat}&longitude={lon}`,
 });
 const cloudy = { json: { current: { temperature_2m: 13.6, weather_code: 2 } } };

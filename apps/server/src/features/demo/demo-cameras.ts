@@ -42,7 +42,9 @@ function cameraSource(address: string, seal: (text: string) => Buffer): CameraSo
   const hidden = hideSecrets(url.href);
   const secrets = hidden.secrets.length === 0 ? {} : { url_secrets_sealed: sealText(secretsText(hidden.secrets)) };
   return {
-    ...{ kind: "rtsp", url: hidden.url, ...secrets },
+    kind: "rtsp",
+    url: hidden.url,
+    ...secrets,
     ...(username === "" ? {} : { username }),
     ...(password === "" ? {} : { password_sealed: sealText(password) }),
   };

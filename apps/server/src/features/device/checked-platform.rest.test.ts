@@ -40,7 +40,8 @@ async function command(
 ): Promise<Checked> {
   const account = { HUIYAN_ACCOUNT: phone, HUIYAN_PASSWORD: password };
   const child = spawn(process.execPath, [script, ...args], {
-    ...{ env: { ...process.env, ...account }, stdio: ["ignore", "pipe", "inherit"] },
+    env: { ...process.env, ...account },
+    stdio: ["ignore", "pipe", "inherit"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));
   let output = "";

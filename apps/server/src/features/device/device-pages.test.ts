@@ -15,8 +15,13 @@ beforeAll(async () => {
   const now = app.clock.now().getTime();
   for (let at = 0; at < made; at++) {
     await insertDevice(app.services.db.sql, {
-      ...{ id: v7(), deviceId: `PAGED-${String(at).padStart(5, "0")}`, orgId: world.orgId, nickname: `设备 ${at}` },
-      ...{ type: at % 3 === 0 ? ("SDC" as const) : ("AIS" as const), platform: "", secretSealed: Buffer.from("-") },
+      id: v7(),
+      deviceId: `PAGED-${String(at).padStart(5, "0")}`,
+      orgId: world.orgId,
+      nickname: `设备 ${at}`,
+      type: at % 3 === 0 ? ("SDC" as const) : ("AIS" as const),
+      platform: "",
+      secretSealed: Buffer.from("-"),
       // seven devices share one time, as after an import of a sheet
       now: new Date(now + Math.floor(at / 7) * 1000),
     });

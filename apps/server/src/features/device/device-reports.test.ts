@@ -34,9 +34,13 @@ const lettersOf = async ({ deviceId }: Pick<TestDevice, "deviceId">) =>
 const point = (channel: string, name = "通道") => ({ channel, name, online: true, width: 1, height: 1 });
 const emptyOutbox = { events: 0, videos: 0, dropped_videos: 0, dropped_images: 0, dropped_events: 0 };
 const telemetry = () => ({
-  ...{ at: app.clock.now().getTime(), cpu: 0.2, memory: { total: 8, used: 4 }, disk: { total: 8, used: 4 } },
+  at: app.clock.now().getTime(),
+  cpu: 0.2,
+  memory: { total: 8, used: 4 },
+  disk: { total: 8, used: 4 },
   outbox: emptyOutbox,
-  ...{ clock_offset_ms: 0, channels: [] },
+  clock_offset_ms: 0,
+  channels: [],
 });
 
 it("users see the rejected entries of a report with their reasons, until the device reports them correctly", async () => {

@@ -34,7 +34,11 @@ const idOf = ({ deviceUid }: { deviceUid: string }) => deviceUid;
 
 /** Default values for fields of telemetry that cannot be parsed. */
 const usualTelemetry = (now: Date) => ({
-  ...{ at: now.getTime(), cpu: 0, memory: { total: 0, used: 0 }, disk: { total: 0, used: 0 }, channels: [] },
+  at: now.getTime(),
+  cpu: 0,
+  memory: { total: 0, used: 0 },
+  disk: { total: 0, used: 0 },
+  channels: [],
   outbox: { events: 0, videos: 0, dropped_videos: 0, dropped_images: 0, dropped_events: 0 },
   clock_offset_ms: 0,
 });
@@ -151,7 +155,8 @@ export function createDeviceReports(services: Services) {
       await points({ deviceUid, deviceId, session, points: own });
       const text = await list(deviceUid, "points", bad, true);
       const refusal: DevicePointsRefused = {
-        ...{ count: bad.length, max: maxPointsOfDevice },
+        count: bad.length,
+        max: maxPointsOfDevice,
         text: `${text}。其余通道已保存`,
       };
       if (bad.length > 0) services.devices.send(deviceId, "points/refused", refusal);

@@ -216,7 +216,10 @@ describe("a device is limited to its own topics", () => {
 async function knock(deviceId: string, key: string, options: IClientOptions): Promise<number> {
   const ms = String(app.clock.now().getTime());
   const client = connect(`${app.url.replace("http", "ws")}/api/device/mqtt`, {
-    ...{ protocolVersion: 4, username: deviceId, reconnectPeriod: 0, ...options },
+    protocolVersion: 4,
+    username: deviceId,
+    reconnectPeriod: 0,
+    ...options,
     password: `${ms}.${hmacHex(key, mqttSigningText(deviceId, ms))}`,
   });
   open.push(client);

@@ -22,12 +22,14 @@ export function createGateHandlers(services: Services): GateHandlers {
   const { db, clock } = services;
   const reports = createDeviceReports(services);
   const admit = grouped<ConnectAttempt, DeviceConnection | null>({
-    ...{ keyOf: nameOf, max },
+    keyOf: nameOf,
+    max,
     run: (attempts) => admitDevices(services, attempts),
   });
   const telling = (send: (services: Services, sessions: readonly OpenSession[]) => Promise<void>) =>
     grouped<OpenSession, true>({
-      ...{ keyOf: nameOf, max },
+      keyOf: nameOf,
+      max,
       async run(sessions) {
         await send(services, sessions);
         return sessions.map(() => true);

@@ -25,7 +25,11 @@ async function linked(device: TestDevice): Promise<DeviceLink> {
 }
 const report = (prefix: string, count: number, online = true) => ({
   points: Array.from({ length: count }, (_, at) => ({
-    ...{ channel: `${prefix}-${at}`, name: "通道", online, width: 1, height: 1 },
+    channel: `${prefix}-${at}`,
+    name: "通道",
+    online,
+    width: 1,
+    height: 1,
   })),
 });
 const detailOf = ({ deviceId }: TestDevice) => world.admin.client.call(getDevice, { device_id: deviceId });

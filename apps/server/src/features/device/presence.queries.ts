@@ -57,7 +57,11 @@ export interface ReportedState {
  */
 export async function markConnected(db: Queryable, reported: readonly ReportedState[], now: Date): Promise<void> {
   const rows = reported.map(({ deviceUid, ip, state }) => ({
-    ...{ id: deviceUid, ip, session: state.session, version: state.version, platform: state.platform },
+    id: deviceUid,
+    ip,
+    session: state.session,
+    version: state.version,
+    platform: state.platform,
     addresses: state.addresses,
     started_at: state.started_at === undefined ? undefined : new Date(state.started_at),
   }));

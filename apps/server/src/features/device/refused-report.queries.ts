@@ -16,8 +16,12 @@ export async function storeRefusedReport(
   await db
     .insertInto("dead_letter")
     .values({
-      ...{ device_uid: deviceUid, event_id: `report-${name}`, reason: "malformed", text },
-      ...{ event: null, received_at: now },
+      device_uid: deviceUid,
+      event_id: `report-${name}`,
+      reason: "malformed",
+      text,
+      event: null,
+      received_at: now,
     })
     .onConflict((conflict) =>
       conflict

@@ -15,7 +15,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const telemetry = {
-  ...{ at: Date.now(), cpu: 0.1, memory: { total: 2, used: 1 }, disk: { total: 2, used: 1 }, channels: [] },
+  at: Date.now(),
+  cpu: 0.1,
+  memory: { total: 2, used: 1 },
+  disk: { total: 2, used: 1 },
+  channels: [],
   outbox: { events: 0, videos: 0, dropped_videos: 0, dropped_images: 0, dropped_events: 0 },
   clock_offset_ms: 0,
 };

@@ -8,7 +8,12 @@ export function viewTelemetry(stored: unknown): DeviceDetail["telemetry"] {
   const { at, cpu, memory, disk, outbox, clock_offset_ms, algorithms = [], scales = [] } = parsed.data;
   const { dropped_events, dropped_images, dropped_videos, damage } = outbox;
   return {
-    ...{ at, cpu, memory, clock_offset_ms, algorithms, scales },
+    at,
+    cpu,
+    memory,
+    clock_offset_ms,
+    algorithms,
+    scales,
     disk: { used: disk.used, total: disk.total, full: disk.full ?? false },
     outbox: outbox.events + outbox.videos,
     dropped: { events: dropped_events, images: dropped_images, videos: dropped_videos },

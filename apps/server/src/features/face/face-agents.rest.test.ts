@@ -69,13 +69,18 @@ it("after a deletion, database, files, backups and devices contain neither pictu
   await announce();
   await expect.poll(receipts, { timeout: 60_000, interval: 500 }).toEqual([{ complete: false, confirmed: count - 1 }]);
   expect(await holdings(app, agents, [file], needles)).toEqual({
-    ...{ database: false, files: false, backups: false },
+    database: false,
+    files: false,
+    backups: false,
     devices: [...all(false).slice(1), true],
   });
 
   away?.resume();
   await expect.poll(receipts, { timeout: 60_000, interval: 500 }).toEqual([{ complete: true, confirmed: count }]);
   expect(await holdings(app, agents, [file], needles)).toEqual({
-    ...{ database: false, files: false, backups: false, devices: all(false) },
+    database: false,
+    files: false,
+    backups: false,
+    devices: all(false),
   });
 });

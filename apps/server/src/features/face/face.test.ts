@@ -267,8 +267,16 @@ describe("protection of personal data", () => {
     const { sql } = app.services.db;
     const end = now() - dayMs;
     const ended = (at: number, { orgId }: World) => ({
-      ...{ id: idAt(new Date(end + at)), org_id: orgId, name: "张三", code: `RY-${at}`, type: 0 as const, age: 26 },
-      ...{ gender: -1 as const, remark: "", version: at + 1, created_at: new Date(end) },
+      id: idAt(new Date(end + at)),
+      org_id: orgId,
+      name: "张三",
+      code: `RY-${at}`,
+      type: 0 as const,
+      age: 26,
+      gender: -1 as const,
+      remark: "",
+      version: at + 1,
+      created_at: new Date(end),
       keep_until: new Date(end + at),
     });
     const many = Array.from({ length: 501 }, (_, at) => ended(at, failing));

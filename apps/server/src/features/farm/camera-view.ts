@@ -7,7 +7,14 @@ export function viewCamera(row: FarmCameraRow): FarmCamera {
   const { id, farm_owner_id, name, brand, ip, port, channels, created_at, point_id, device_id } = row;
   const source = consoleCamera(row.source);
   return {
-    ...{ _id: id, farm_owner_id, name, brand, ip, port, channels, create_at: created_at.getTime() },
+    _id: id,
+    farm_owner_id,
+    name,
+    brand,
+    ip,
+    port,
+    channels,
+    create_at: created_at.getTime(),
     account: source?.username ?? "",
     has_password: source?.password_sealed !== undefined,
     rtsp: source?.kind === "rtsp" ? source.url : "",

@@ -87,8 +87,15 @@ describe("a farm camera", () => {
     await add({ port: 8554, channels: 3 });
     expect(await cameras()).toMatchObject([
       {
-        ...{ name: "一号舍", brand: "hikvision", ip: "10.0.0.9", port: 8554, channels: 3, account: "admin" },
-        ...{ has_password: true, rtsp: "rtsp://10.0.0.9:8554/Streaming/Channels/301", point: null },
+        name: "一号舍",
+        brand: "hikvision",
+        ip: "10.0.0.9",
+        port: 8554,
+        channels: 3,
+        account: "admin",
+        has_password: true,
+        rtsp: "rtsp://10.0.0.9:8554/Streaming/Channels/301",
+        point: null,
       },
     ]);
   });

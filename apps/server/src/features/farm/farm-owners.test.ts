@@ -176,7 +176,10 @@ describe("visibility of farmers", () => {
   it("only an admin sees a farmer whose group was deleted, and can move the farmer to another group", async () => {
     const { client } = world.admin;
     const { _id: group } = await client.call(addGroup, {
-      ...{ name: "拆除", parent_id: world.groupId, description: "", labels: [] },
+      name: "拆除",
+      parent_id: world.groupId,
+      description: "",
+      labels: [],
     });
     const { _id } = await add({ org_group: group }, client);
     await client.call(removeGroup, { _id: group });

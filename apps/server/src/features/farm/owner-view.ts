@@ -4,7 +4,13 @@ import { type FarmOwnerRow } from "./owner.queries.ts";
 export function viewOwner(row: FarmOwnerRow): FarmOwner {
   const { id, name, code, group_id, group_names, created_at, cameras, points } = row;
   return {
-    ...{ _id: id, name, code, org_group: group_id, org_group_name: group_names.join("/") },
-    ...{ create_at: created_at.getTime(), cameras, points },
+    _id: id,
+    name,
+    code,
+    org_group: group_id,
+    org_group_name: group_names.join("/"),
+    create_at: created_at.getTime(),
+    cameras,
+    points,
   };
 }

@@ -38,13 +38,20 @@ export function flowTimes(type: FlowType, now: Date): FlowTimes {
   const buckets =
     unit === "hour"
       ? Array.from({ length: 24 }, (_, index) => new Date(start.getTime() + index * hourMs)).map((time) => ({
-          ...{ at: time, name: hourLabel(time) },
+          at: time,
+          name: hourLabel(time),
         }))
       : Array.from({ length: days }, (_, index) => dayStart(start, index)).map((time) => ({
-          ...{ at: time, name: monthAndDay(time) },
+          at: time,
+          name: monthAndDay(time),
         }));
   return {
-    ...{ unit, buckets, start, end, now, hour: hourStart(now) },
+    unit,
+    buckets,
+    start,
+    end,
+    now,
+    hour: hourStart(now),
     before: { start: dayStart(start, -days), at, hour: hourStart(at), day: dayStart(at) },
   };
 }

@@ -15,14 +15,30 @@ const gate = "34020000001320000001";
 const yard = "34020000001320000002";
 
 const channel = (code: string, name: string) => ({
-  ...{ code, name, parent: recorder, manufacturer: "测试", model: "IPC", online: true, ptz: true },
+  code,
+  name,
+  parent: recorder,
+  manufacturer: "测试",
+  model: "IPC",
+  online: true,
+  ptz: true,
 });
 const registered: GbListResult = {
-  ...{ listening: true, refusals: [], left_out: 0 },
+  listening: true,
+  refusals: [],
+  left_out: 0,
   devices: [
     {
-      ...{ code: recorder, name: "门岗录像机", manufacturer: "测试", model: "NVR", firmware: "1", transport: "udp" },
-      ...{ address: "10.0.0.8:5060", registered_at: 1, heard_at: 2, online: true },
+      code: recorder,
+      name: "门岗录像机",
+      manufacturer: "测试",
+      model: "NVR",
+      firmware: "1",
+      transport: "udp",
+      address: "10.0.0.8:5060",
+      registered_at: 1,
+      heard_at: 2,
+      online: true,
       channels: [channel(gate, "大门"), channel(yard, " 院子\u0000 ")],
     },
   ],
@@ -134,7 +150,8 @@ describe("channels of registered cameras", () => {
       { name: "院子", source: { kind: "gb28181", ...channels[1], transport: "tcp-passive" } },
     ]);
     expect(await client().call(getCamera, { _id: point_ids[1] ?? "" })).toMatchObject({
-      ...{ name: "院子", has_password: false },
+      name: "院子",
+      has_password: false,
       camera: { kind: "gb28181", ...channels[1], transport: "tcp-passive" },
     });
   });
@@ -151,7 +168,8 @@ describe("channels of registered cameras", () => {
     await vi.waitUntil(() => transports().includes("tcp-active"), { timeout: 10_000 });
     await client().call(editPoint, { _id, name: "正门" });
     expect(await client().call(getCamera, { _id })).toMatchObject({
-      ...{ name: "正门", camera: { kind: "gb28181", ...channels[0], transport: "tcp-active" } },
+      name: "正门",
+      camera: { kind: "gb28181", ...channels[0], transport: "tcp-active" },
     });
     const camera = { kind: "rtsp", url: "rtsp://10.0.0.8/main" } as const;
     await expect(client().call(editPoint, { _id, name: "正门", camera })).rejects.toThrow("取流地址不能修改");

@@ -212,7 +212,10 @@ describe("a group of which the user sees only a device", () => {
       const group = await client.call(api.getGroup, { _id: own.otherGroupId });
       expect(group).toMatchObject({ _id: own.otherGroupId, partly: true });
       expect(await client.call(api.getGroupOverview, { _id: own.otherGroupId })).toMatchObject({
-        ...{ sub_group: 0, device: 1, point: 1, user: 0 },
+        sub_group: 0,
+        device: 1,
+        point: 1,
+        user: 0,
       });
       const { list } = await client.call(findDevices, { group_id: own.otherGroupId });
       expect(list.map(({ device_id }) => device_id)).toEqual([beside.deviceId]);

@@ -38,16 +38,17 @@ it("each device counts once in each of its groups and in each ancestor, even if 
         const own = count(placed.filter(({ groups }) => groups.length === 1 && groups[0] === at));
         const shared = count(placed.filter((device) => device.groups.length > 1 && isBelow(device, at)));
         return {
-          ...{
-            id: `${at}`,
-            parent_id: parent === null ? null : `${parent}`,
-            name: `组 ${at}`,
-            sort: at,
-            visible: true,
-            partly: false,
-          },
-          ...{ level: pathOf(at).length + 1, own_count: own.n, own_online: own.online },
-          ...{ shared_count: shared.n, shared_online: shared.online },
+          id: `${at}`,
+          parent_id: parent === null ? null : `${parent}`,
+          name: `组 ${at}`,
+          sort: at,
+          visible: true,
+          partly: false,
+          level: pathOf(at).length + 1,
+          own_count: own.n,
+          own_online: own.online,
+          shared_count: shared.n,
+          shared_online: shared.online,
         };
       });
       const expected = parents.map((_, at) => count(placed.filter((device) => isBelow(device, at))));

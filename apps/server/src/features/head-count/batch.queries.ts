@@ -35,7 +35,11 @@ export async function listCountMessages(
 ): Promise<CountMessage[]> {
   if (spans.length === 0) return [];
   const asked = spans.map(({ pointId, alg, from, to }, span) => ({
-    ...{ span, point: pointId, alg, since: from, until: to },
+    span,
+    point: pointId,
+    alg,
+    since: from,
+    until: to,
   }));
   const { rows } = await sql<CountMessage>`
     select s.span, m.* from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)

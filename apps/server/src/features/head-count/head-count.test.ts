@@ -35,7 +35,11 @@ beforeEach(async () => {
 
 const counter = (alg: LivestockAlgorithm, device: TestDevice = world.device) => ({ point_id: device.pointId, alg });
 const values = (change: object = {}) => ({
-  ...{ name: "出栏通道", kind: "flow" as const, first: counter("tdds"), second: counter("dbds"), gap_seconds: 60 },
+  name: "出栏通道",
+  kind: "flow" as const,
+  first: counter("tdds"),
+  second: counter("dbds"),
+  gap_seconds: 60,
   ...change,
 });
 const add = async (change: object = {}, client = world.lead.client) =>
@@ -51,7 +55,10 @@ async function counted(alg: string, counts: number[], ago: number, more: object 
   const msglist = counts.map((count, at) => ({ time: happened + at * 1000, count, ...more }));
   const data = { counts, total: counts.reduce((all, one) => all + one, 0), msglist };
   const event = alarmEvent(app, {
-    ...{ alg_id: alg, type: alg, data, happened_at: happened },
+    alg_id: alg,
+    type: alg,
+    data,
+    happened_at: happened,
     images: [{ role: "image", part: "p" }],
   });
   await world.device.client.outcomes([event], { p: await jpeg() });
@@ -279,7 +286,10 @@ describe("a user's decision", () => {
     const pair = await add();
     const group = await caseOf(pair);
     const answer = await world.staff.client.call(decideCount, {
-      ...{ pair_id: pair, key: group.key, time: group.start, truth: 10 },
+      pair_id: pair,
+      key: group.key,
+      time: group.start,
+      truth: 10,
       note: "一头被前一头挡住",
     });
     expect(answer).toMatchObject({ truth: 10, note: "一头被前一头挡住", by: "测试staff", changed: false });

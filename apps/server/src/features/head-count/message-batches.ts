@@ -37,10 +37,14 @@ function batchesOf({ id, happened_at, happened_raw, image, res_image, facts }: C
     const since = (numberIn(facts.times, index) ?? happenedRaw) - happenedRaw;
     const weight = numberIn(facts.weights, index);
     return {
-      ...{ message: id, index, time: Math.round(happened + (Math.abs(since) < believableMs ? since : 0)) },
-      ...{ heads: reviews[index]?.count ?? counted, counted },
+      message: id,
+      index,
+      time: Math.round(happened + (Math.abs(since) < believableMs ? since : 0)),
+      heads: reviews[index]?.count ?? counted,
+      counted,
       ...(weight !== undefined && { weight }),
-      ...{ image, resImage: res_image },
+      image,
+      resImage: res_image,
     };
   });
 }

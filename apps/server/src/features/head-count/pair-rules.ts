@@ -8,8 +8,11 @@ const perHead = (miss: number, double: number): CounterRates => ({ miss: miss / 
 
 export function statedRules(pair: PairRow): CountPairRules & Passage {
   return {
-    ...{ kind: pair.kind, delayMs: pair.delay_seconds * 1000, gapMs: pair.gap_seconds * 1000 },
-    ...{ opposite: pair.opposite, spread: pair.spread_percent / 100 },
+    kind: pair.kind,
+    delayMs: pair.delay_seconds * 1000,
+    gapMs: pair.gap_seconds * 1000,
+    opposite: pair.opposite,
+    spread: pair.spread_percent / 100,
     first: perHead(pair.first_miss, pair.first_double),
     second: perHead(pair.second_miss, pair.second_double),
   };

@@ -23,9 +23,19 @@ export async function pairValues(
   if (seen.length < points.length) refuse("not_found");
   const { delay_seconds, gap_seconds, opposite, spread_percent } = input;
   return {
-    ...{ name, kind, delay_seconds, gap_seconds, opposite, spread_percent },
-    ...{ first_point: first.point_id, first_alg: first.alg, second_point: second.point_id, second_alg: second.alg },
-    ...{ first_miss: first_rates.miss, first_double: first_rates.double },
-    ...{ second_miss: second_rates.miss, second_double: second_rates.double },
+    name,
+    kind,
+    delay_seconds,
+    gap_seconds,
+    opposite,
+    spread_percent,
+    first_point: first.point_id,
+    first_alg: first.alg,
+    second_point: second.point_id,
+    second_alg: second.alg,
+    first_miss: first_rates.miss,
+    first_double: first_rates.double,
+    second_miss: second_rates.miss,
+    second_double: second_rates.double,
   };
 }

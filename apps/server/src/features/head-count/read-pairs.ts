@@ -79,7 +79,8 @@ async function readFacts(
     // the first group after this time may lack batches that were not read
     const reach = (pair.delay_seconds + pair.gap_seconds) * 1000;
     facts.push({
-      ...{ first: first.batches, second: second.batches },
+      first: first.batches,
+      second: second.batches,
       knownSince: since === undefined ? undefined : since + reach,
       decisions: decisions.filter(({ pair_id }) => pair_id === pair.id),
     });

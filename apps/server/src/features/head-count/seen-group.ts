@@ -13,7 +13,11 @@ export const SeenGroup = z.object({
     second: z.array(ShownBatch),
   }),
   judged: z.object({
-    ...{ first: z.number(), second: number, weight: number, difference: number, allowed: number },
+    first: z.number(),
+    second: number,
+    weight: number,
+    difference: number,
+    allowed: number,
     verdict: z.enum(countVerdicts),
   }),
 });

@@ -17,14 +17,23 @@ export function viewDecision(row: DecisionRow, changed: boolean) {
 export function viewGroup({ key, clock }: Signing, each: PairGroup): CountGroup {
   const end = addressEnd(clock.now(), addressLifeMs);
   const batch = ({ message, index, time, heads, counted, weight, image, resImage }: ShownBatch): SideBatch => ({
-    ...{ message_id: message, index, time, heads, counted, weight: weight ?? null },
-    ...{ image_url: signedAddress(key, image, "full", end), thumb_url: signedAddress(key, image, "thumb", end) },
+    message_id: message,
+    index,
+    time,
+    heads,
+    counted,
+    weight: weight ?? null,
+    image_url: signedAddress(key, image, "full", end),
+    thumb_url: signedAddress(key, image, "thumb", end),
     res_image_url: signedAddress(key, resImage, "full", end),
     res_thumb_url: signedAddress(key, resImage, "thumb", end),
   });
   const { group, judged, decision, changed } = each;
   return {
-    ...{ key: each.key, start: group.start, end: group.end, ...judged },
+    key: each.key,
+    start: group.start,
+    end: group.end,
+    ...judged,
     first_batches: group.first.map(batch),
     second_batches: group.second.map(batch),
     decision: decision === undefined ? null : viewDecision(decision, changed),

@@ -25,22 +25,36 @@ function viewRates(stated: { miss: number; double: number }, known: CounterRates
 
 export function viewPair({ pair, rules, seen, open }: LearnedPair, language: Language): CountPair {
   const first = {
-    ...{ point_id: pair.first_point, alg: pair.first_alg, point_name: pair.first_name },
-    ...{ device_name: pair.first_device, exists: pair.first_exists },
+    point_id: pair.first_point,
+    alg: pair.first_alg,
+    point_name: pair.first_name,
+    device_name: pair.first_device,
+    exists: pair.first_exists,
   };
   const second = {
-    ...{ point_id: pair.second_point, alg: pair.second_alg, point_name: pair.second_name },
-    ...{ device_name: pair.second_device, exists: pair.second_exists },
+    point_id: pair.second_point,
+    alg: pair.second_alg,
+    point_name: pair.second_name,
+    device_name: pair.second_device,
+    exists: pair.second_exists,
   };
   const { kind, delay_seconds, gap_seconds, opposite, spread_percent } = pair;
   return {
-    ...{ _id: pair.id, name: pair.name, kind, delay_seconds, gap_seconds, opposite, spread_percent },
-    ...{ first: viewCounter(first, language), second: viewCounter(second, language) },
+    _id: pair.id,
+    name: pair.name,
+    kind,
+    delay_seconds,
+    gap_seconds,
+    opposite,
+    spread_percent,
+    first: viewCounter(first, language),
+    second: viewCounter(second, language),
     first_rates: viewRates({ miss: pair.first_miss, double: pair.first_double }, rules.first, seen.first),
     second_rates:
       kind === "weight"
         ? null
         : viewRates({ miss: pair.second_miss, double: pair.second_double }, rules.second, seen.second),
-    ...{ open, create_at: pair.created_at.getTime() },
+    open,
+    create_at: pair.created_at.getTime(),
   };
 }

@@ -45,7 +45,10 @@ export function alarmBlocks(figures: AlarmFigures, times: FigureTimes, language:
   const [today, lastWeek] = [courses(figures.hours, hours), courses(figures.days, week)];
   const before = new Map(figures.before.map((row) => [row.alg_id, row]));
   const card = ({ alg_id, series, count }: Course, than: number): KpiCard => ({
-    ...{ alg_id, name: algorithmName(alg_id, language), count, series },
+    alg_id,
+    name: algorithmName(alg_id, language),
+    count,
+    series,
     growth: growth(count, than),
   });
   const cards = (all: readonly Course[], of: "day" | "week") =>
@@ -63,7 +66,11 @@ export function alarmBlocks(figures: AlarmFigures, times: FigureTimes, language:
     },
     alg_message_count: distribution(today, language),
     today_message: figures.points.map(({ point_id, name, location, count, before: than }, at) => ({
-      ...{ index: at + 1, point_id, name, location, count },
+      index: at + 1,
+      point_id,
+      name,
+      location,
+      count,
       daily_growth: growth(count, than),
     })),
   };

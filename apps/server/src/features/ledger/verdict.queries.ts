@@ -133,6 +133,9 @@ export async function listJudged(
       and m.point_id = ${point_id} and m.alg_id = ${alg_id}
     order by m.happened_at desc limit ${maxJudged}`.execute(db);
   return rows.map((row) => ({
-    ...{ at: row.at.getTime(), isTrue: !row.is_false, boxes: boxesOf(row.boxes), image: row.image },
+    at: row.at.getTime(),
+    isTrue: !row.is_false,
+    boxes: boxesOf(row.boxes),
+    image: row.image,
   }));
 }

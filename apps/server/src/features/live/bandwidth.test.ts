@@ -45,8 +45,13 @@ beforeEach(async () => {
   const { orgId, device } = world;
   const more = ["cam-2", "cam-3"].map((channel) =>
     putPoint(app.services.db.sql, {
-      ...{ orgId, deviceUid: device.uid, channel, name: channel, camera: { kind: "generated" } as const },
-      ...{ analysisFps: 5, now: app.clock.now() },
+      orgId,
+      deviceUid: device.uid,
+      channel,
+      name: channel,
+      camera: { kind: "generated" } as const,
+      analysisFps: 5,
+      now: app.clock.now(),
     }),
   );
   points = [device.pointId, ...(await Promise.all(more))];
@@ -73,7 +78,8 @@ it("with 2 Mbps the third stream of 1 Mbps is refused, no viewer is disconnected
   await expect.poll(watched, { timeout: 60_000, interval: 250 }).toBeGreaterThan(1_700);
   expect(await watched()).toBeLessThan(2_400);
   expect(await refusal(2)).toEqual({
-    ...{ status: 429, error: "package_bandwidth" },
+    status: 429,
+    error: "package_bandwidth",
     message: "服务套餐「标准接入 2 Mbps」的观看带宽已用完，其他画面关闭后自动播放",
   });
   const [before, beforeSecond] = [pictures(first), pictures(second)];

@@ -53,7 +53,8 @@ describe.concurrent("a viewer who watches", () => {
     await stage.watch(stage.world.admin.client);
     const { url } = await stage.play();
     await stage.world.admin.client.call(assignGroups, {
-      ...{ staff_ids: [stage.world.staff.staffId], group_ids: [stage.world.otherGroupId] },
+      staff_ids: [stage.world.staff.staffId],
+      group_ids: [stage.world.otherGroupId],
     });
     await expect(stage.open(url)).rejects.toThrow("401");
     await stage.close();

@@ -90,12 +90,17 @@ it("a device pushes at most 64 streams", async () => {
   const now = shared.app.clock.now();
   const points = Array.from({ length: 64 }, (_none, at) => ({
     id: crypto.randomUUID(),
-    ...{ org_id: orgId, device_uid: device.uid, channel: `c${at}`, name: `点位 ${at}`, created_at: now },
+    org_id: orgId,
+    device_uid: device.uid,
+    channel: `c${at}`,
+    name: `点位 ${at}`,
+    created_at: now,
   }));
   await sql.insertInto("point").values(points).execute();
   const rows = points.map(({ id }) => ({
     ...({ point_id: id, quality: "sub", id: crypto.randomUUID(), device_uid: device.uid } as const),
-    ...{ node_id: shared.app.services.media.nodeId, alive_at: now },
+    node_id: shared.app.services.media.nodeId,
+    alive_at: now,
   }));
   await sql.insertInto("live_push").values(rows).execute();
   const failure = await stage.world.staff.client.fails(playPoint, { _id: device.pointId });

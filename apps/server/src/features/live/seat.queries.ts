@@ -57,8 +57,13 @@ export async function insertSeat(db: Queryable, seat: NewSeat): Promise<void> {
   await db
     .insertInto("live_seat")
     .values({
-      ...{ id: seat.id, org_id: seat.orgId, session_id: seat.sessionId, point_id: seat.pointId },
-      ...{ quality: seat.quality, kbps: seat.kbps, alive_at: seat.aliveUntil },
+      id: seat.id,
+      org_id: seat.orgId,
+      session_id: seat.sessionId,
+      point_id: seat.pointId,
+      quality: seat.quality,
+      kbps: seat.kbps,
+      alive_at: seat.aliveUntil,
     })
     .execute();
 }

@@ -4,7 +4,9 @@ import { whepAddress, whepUrl } from "./whep-address.ts";
 
 const config = (env: Record<string, string>) => parseConfig({ HUIYAN_DATA: "data", ...env }, false);
 const external = {
-  ...{ MEDIA_SERVER: "srs", MEDIA_PUSH_URL: "rtmp://h/{key}", MEDIA_PLAY_URL: "http://h/{key}" },
+  MEDIA_SERVER: "srs",
+  MEDIA_PUSH_URL: "rtmp://h/{key}",
+  MEDIA_PLAY_URL: "http://h/{key}",
   MEDIA_API_URL: "http://h/",
 };
 const proxy = { TRUST_PROXY: "1", PUBLIC_URL: "https://video.example.com" };

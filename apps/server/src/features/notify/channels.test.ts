@@ -117,8 +117,14 @@ describe("chat robots", () => {
 describe("e-mail", () => {
   const account = { user: "alarm@huiyan.example", password: "letter-box" };
   const target = (port: number) => ({
-    ...{ kind: "email" as const, host: "127.0.0.1", port, security: "starttls" as const, username: account.user },
-    ...{ password: account.password, from: "alarm@huiyan.example", allow_self_signed: true },
+    kind: "email" as const,
+    host: "127.0.0.1",
+    port,
+    security: "starttls" as const,
+    username: account.user,
+    password: account.password,
+    from: "alarm@huiyan.example",
+    allow_self_signed: true,
     recipients: ["one@guard.example", "two@guard.example"],
   });
 
@@ -228,8 +234,14 @@ describe("stored data of a channel", () => {
 
   it("a stored password is used only for the server and port for which it was entered, and with no weaker protection", async () => {
     const mail = {
-      ...{ kind: "email" as const, host: "127.0.0.1", port: 2525, security: "tls" as const, username: "u" },
-      ...{ from: "a@b.example", recipients: ["c@d.example"], allow_self_signed: false },
+      kind: "email" as const,
+      host: "127.0.0.1",
+      port: 2525,
+      security: "tls" as const,
+      username: "u",
+      from: "a@b.example",
+      recipients: ["c@d.example"],
+      allow_self_signed: false,
     };
     const id = await makeChannel(world, { ...mail, password: "secret" });
     const moved = { _id: id, version: 1, name: "改名", target: { ...mail, host: "localhost" } };
@@ -266,8 +278,17 @@ describe("stored data of a channel", () => {
     expect((await stranger.fails(api.switchChannel, { _id: id, enabled: false })).status).toBe(404);
     expect((await stranger.fails(api.removeChannel, { _id: id })).status).toBe(404);
     const rule = {
-      ...{ name: "规则", alg_ids: [], any_group: true, group_ids: [], min_severity: 1, merge_seconds: 0 },
-      ...{ weekdays: [1], from: "00:00", to: "00:00", channel_ids: [id], escalation_channel_ids: [] },
+      name: "规则",
+      alg_ids: [],
+      any_group: true,
+      group_ids: [],
+      min_severity: 1,
+      merge_seconds: 0,
+      weekdays: [1],
+      from: "00:00",
+      to: "00:00",
+      channel_ids: [id],
+      escalation_channel_ids: [],
     };
     expect((await stranger.fails(ruleApi.addRule, rule)).status).toBe(404);
     expect((await stranger.call(ruleApi.listRules, {})).list).toEqual([]);

@@ -40,7 +40,12 @@ describe("an account", () => {
     const [row, ...others] = await found(phone);
     expect(others).toEqual([]);
     expect(row).toMatchObject({
-      ...{ _id: accountId, account: phone, disabled: false, second_factor: false, operator: false, sessions: 1 },
+      _id: accountId,
+      account: phone,
+      disabled: false,
+      second_factor: false,
+      operator: false,
+      sessions: 1,
       orgs: [{ name: `企业 ${world.admin.phone}`, role: "staff", status: "active" }],
     });
     expect(JSON.stringify(row)).not.toContain("argon2");
@@ -96,7 +101,10 @@ describe("an account", () => {
     expect(JSON.stringify(sent.body)).not.toContain(code);
     const next = "Another-2026";
     await createClient(app.url).call(sessionApi.resetPassword, {
-      ...{ account: phone, verification_code: code, password: next, password2: next },
+      account: phone,
+      verification_code: code,
+      password: next,
+      password2: next,
     });
     expect((await createClient(app.url).send(sessionApi.signIn, { account: phone, password: next })).status).toBe(200);
     expect(await client.fails(api.sendResetCode, { _id: accountId })).toMatchObject({ error: "phone_code_soon" });
@@ -123,7 +131,9 @@ describe("an account", () => {
     expect(error).not.toBe("feature_closed");
     expect((await client.call(api.listPersonRights, { _id: accountId })).list).toEqual([
       {
-        ...{ org_id: world.orgId, org: `企业 ${world.admin.phone}`, live: true },
+        org_id: world.orgId,
+        org: `企业 ${world.admin.phone}`,
+        live: true,
         menu: [{ path: "/alarmDashboard", title: "告警大屏", open: true }],
       },
     ]);

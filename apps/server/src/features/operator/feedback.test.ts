@@ -37,8 +37,13 @@ describe("feedback", () => {
   it("is shown to the operator with its author and its pictures", async () => {
     const row = await report("夜间画面太暗", [new Blob([Uint8Array.from(await jpeg())])]);
     expect(row).toMatchObject({
-      ...{ org: `企业 ${world.admin.phone}`, person: "测试staff", content: "夜间画面太暗", pictures: 1 },
-      ...{ state: "open", answer: "", read: false },
+      org: `企业 ${world.admin.phone}`,
+      person: "测试staff",
+      content: "夜间画面太暗",
+      pictures: 1,
+      state: "open",
+      answer: "",
+      read: false,
     });
     const { list } = await operator.call(api.getFeedbackPictures, { _id: row._id });
     expect(list).toHaveLength(1);

@@ -189,8 +189,12 @@ it("the log shows names of organisations, orders and authors of feedback, and no
   const { list } = await client.call(api.findActs, { start });
   expect(new Set(list.map((act) => act.org))).toEqual(new Set([org]));
   expect(Object.fromEntries(list.map(({ action_name, object }) => [action_name, object]))).toEqual({
-    ...{ 运营方修改企业的期限或功能: org, 运营方确认付款: paid.number, 运营方取消订单: gone.number },
-    ...{ 运营方关闭反馈: "测试staff", 运营方重新打开反馈: "测试staff", 运营方答复反馈: "测试staff" },
+    运营方修改企业的期限或功能: org,
+    运营方确认付款: paid.number,
+    运营方取消订单: gone.number,
+    运营方关闭反馈: "测试staff",
+    运营方重新打开反馈: "测试staff",
+    运营方答复反馈: "测试staff",
   });
   expect(JSON.stringify(list.map(({ detail }) => detail))).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
 });

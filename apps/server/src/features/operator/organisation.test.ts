@@ -43,8 +43,16 @@ describe("organisations", () => {
   it("are listed with their usage, without details of their data", async () => {
     await world.device.client.outcomes([alarmEvent(app), alarmEvent(app)]);
     expect(await shown()).toMatchObject({
-      ...{ _id: world.orgId, state: "active", devices: 2, points: 2, people: 3, messages: 2 },
-      ...{ parking: true, live: "open", limited: 0, expires: null },
+      _id: world.orgId,
+      state: "active",
+      devices: 2,
+      points: 2,
+      people: 3,
+      messages: 2,
+      parking: true,
+      live: "open",
+      limited: 0,
+      expires: null,
     });
   });
 
@@ -151,7 +159,11 @@ describe("limits of an organisation", () => {
   const factory = async (count: number) => {
     const ids = Array.from({ length: count }, () => `AIS-QUOTA-${v7().slice(-12)}`);
     const rows = ids.map((device_id) => ({
-      ...{ device_id, code: "QUOTA123", key: newSecret(), type: "AIS" as const, platform: "x86" },
+      device_id,
+      code: "QUOTA123",
+      key: newSecret(),
+      type: "AIS" as const,
+      platform: "x86",
     }));
     await loadFactoryDevices(app.services.db.sql, app.services.key, app.clock, rows);
     return ids;
@@ -165,7 +177,8 @@ describe("limits of an organisation", () => {
     const [more = ""] = await factory(1);
     const input = { device_id: more, nickname: "多一台", code: "QUOTA123" };
     expect(await world.admin.client.fails(addDevice, input)).toMatchObject({
-      ...{ status: 409, error: "device_quota" },
+      status: 409,
+      error: "device_quota",
       message: "企业的设备数已达上限（3 台），请联系平台运营方增加，或先删除不用的设备",
     });
     expect(await shown()).toMatchObject({ devices: 3, device_max: 3 });
@@ -211,7 +224,9 @@ describe("limits of an organisation", () => {
     const deviceUid = living?.id ?? "";
     const reported = [
       {
-        ...{ deviceUid, deviceId: world.device.deviceId, session: "s" },
+        deviceUid,
+        deviceId: world.device.deviceId,
+        session: "s",
         points: [{ channel: "own-1", name: "自带", online: true, width: 1, height: 1 }],
       },
     ];
@@ -242,7 +257,8 @@ describe("limits of an organisation", () => {
     expect(await shown()).toMatchObject({ points });
     const back = { device_ids: [first] };
     expect(await world.admin.client.fails(restoreDevices, back)).toMatchObject({
-      ...{ error: "point_quota", message: expect.stringContaining("先删除不用的点位") },
+      error: "point_quota",
+      message: expect.stringContaining("先删除不用的点位"),
     });
     await world.admin.client.call(removeDevices, { device_ids: [second] });
     expect(await world.admin.client.call(restoreDevices, back)).toEqual({ restored: 1 });
@@ -260,7 +276,8 @@ describe("limits of an organisation", () => {
       )?.message_days;
     expect([await kept(), (await shown())?.message_days]).toEqual([7, 7]);
     expect(await operator.fails(api.editOrganisation, { _id: world.orgId, message_days: 0 })).toMatchObject({
-      ...{ status: 400, message: "至少 1 天" },
+      status: 400,
+      message: "至少 1 天",
     });
     await edit({ message_days: null });
     expect(await kept()).toBeNull();

@@ -45,7 +45,10 @@ describe("a setting", () => {
   it("uses the operator's value, else the environment's, else the product's, and shows which", async () => {
     const before = (await get()).settings;
     expect(before.system_name).toEqual({
-      ...{ value: "城管视频平台", source: "environment", fallback: "城管视频平台", below: "environment" },
+      value: "城管视频平台",
+      source: "environment",
+      fallback: "城管视频平台",
+      below: "environment",
     });
     expect(before.sms_text).toMatchObject({ value: usualSmsText, source: "product" });
     await save({ system_name: "夜间值守平台", message_days: 90 });
@@ -92,7 +95,8 @@ describe("a setting", () => {
     const tries = Array.from({ length: 60 }, (_, at) =>
       operator
         .call(api.saveSettings, {
-          ...{ version, notice: nothingStored.notice },
+          version,
+          notice: nothingStored.notice,
           values: { ...nothingStored.values, system_name: `平台 ${at}` },
         })
         .then(() => "saved")
@@ -144,7 +148,10 @@ describe("the announcement", () => {
 it("the page shows the environment without secrets", async () => {
   const { environment } = await get();
   expect(environment.find(({ name }) => name === "SYSTEM_NAME")).toEqual({
-    ...{ name: "SYSTEM_NAME", value: "城管视频平台", is_set: true, is_secret: false },
+    name: "SYSTEM_NAME",
+    value: "城管视频平台",
+    is_set: true,
+    is_secret: false,
   });
   expect(environment.filter(({ is_secret, value }) => is_secret && value !== "")).toEqual([]);
 });

@@ -141,7 +141,13 @@ describe("menu", () => {
 
   it("a private entry is locked without the permission, and an entry of a feature is missing without the feature", () => {
     const row = (path: string, more: Partial<MenuRow>): MenuRow => ({
-      ...{ id: path, pid: null, path, title: ["屏", "屏", "Wall"], icon: "", roles: ["staff"], ...more },
+      id: path,
+      pid: null,
+      path,
+      title: ["屏", "屏", "Wall"],
+      icon: "",
+      roles: ["staff"],
+      ...more,
     });
     const rows = [row("/private", { private: true }), row("/parking", { feature: "parking" }), row("/open", {})];
     // a row without a parent and path is a group, which is only shown if it has an entry

@@ -93,7 +93,9 @@ async function expectOutside(client: Client): Promise<void> {
   const info = await look(client);
   expect(info).toMatchObject({ org: null, staff: null, left: [] });
   expect(info.orgs.map(({ _id, status, current }) => ({ _id, status, current }))).toContainEqual({
-    ...{ _id: world.orgId, status: "active", current: false },
+    _id: world.orgId,
+    status: "active",
+    current: false,
   });
   expect(await client.fails(api.findPeople, {})).toMatchObject({ error: "membership_lost" });
 }

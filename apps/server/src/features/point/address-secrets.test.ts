@@ -154,7 +154,10 @@ it("addresses stored with plain-text secrets are encrypted once, when the server
   const camera = { ...rtsp(url), username: "viewer" };
   const _id = await putPoint(app.services.db.sql, { ...owner, channel: "old-1", name: "旧", camera });
   const plain = await putPoint(app.services.db.sql, {
-    ...{ ...owner, channel: "old-2", name: "旧", camera: rtsp("rtsp://192.168.1.9/?channel=1") },
+    ...owner,
+    channel: "old-2",
+    name: "旧",
+    camera: rtsp("rtsp://192.168.1.9/?channel=1"),
   });
   for (let start = 0; start < 2; start++) {
     const again = await startTestApp({ on: { databaseUrl: app.databaseUrl, dataDir: app.dataDir } });

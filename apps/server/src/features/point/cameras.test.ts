@@ -114,7 +114,12 @@ describe("an added camera", () => {
       });
       const entered = camera.kind === "rtsp" ? { ...camera, sub_url: "" } : camera;
       expect(await camerasOf(_id)).toEqual({
-        ...{ _id, device_id: device.deviceId, name: "大门", analysis_fps: 3, has_password: true, camera: entered },
+        _id,
+        device_id: device.deviceId,
+        name: "大门",
+        analysis_fps: 3,
+        has_password: true,
+        camera: entered,
         motion: usualMotion,
       });
     },
@@ -161,7 +166,11 @@ describe("an added camera", () => {
   it("a device accepts at most 512 points, not counting removed ones", async () => {
     const device = await addDevice(app, world.orgId, world.groupId);
     const rest = Array.from({ length: 510 }, (_none, at) => ({
-      ...{ channel: `own-${at}`, name: "自带", online: true, width: 1, height: 1 },
+      channel: `own-${at}`,
+      name: "自带",
+      online: true,
+      width: 1,
+      height: 1,
     }));
     await saveReportedPoints(
       app.services.db.sql,
@@ -210,7 +219,10 @@ describe("the password of an edited camera", () => {
 
   it("the password and the frame rate are kept when only the name changes", async () => {
     const { _id } = await world.lead.client.call(addPoint, {
-      ...{ device_id: world.device.deviceId, name: "大门", camera: withPassword, analysis_fps: 7.5 },
+      device_id: world.device.deviceId,
+      name: "大门",
+      camera: withPassword,
+      analysis_fps: 7.5,
     });
     await world.lead.client.call(editPoint, { _id, name: "后门" });
     expect(await camerasOf(_id)).toMatchObject({ has_password: true, analysis_fps: 7.5, camera: rtsp });

@@ -161,8 +161,11 @@ describe("an alarm's clip from the recording", () => {
     const asked = await recording(everything);
     expect(await world.staff.client.call(fetchAlarmClip, { id })).toEqual({ state: "uploading" });
     expect(RecordClipParams.parse(asked.find(({ name }) => name === "record.clip")?.params)).toEqual({
-      ...{ channel: world.device.channel, event_id: eventId, index: 1 },
-      ...{ from: at - 10_000, to: at + 20_000 },
+      channel: world.device.channel,
+      event_id: eventId,
+      index: 1,
+      from: at - 10_000,
+      to: at + 20_000,
     });
     const path = reportVideo.path.replace(":event_id", eventId).replace(":index", "1");
     expect(await world.device.client.post(path, "video/mp4", tinyMp4())).toMatchObject({ status: 200 });

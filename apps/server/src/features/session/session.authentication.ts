@@ -18,7 +18,9 @@ function callerOf(row: SessionRow): Caller {
     return { kind: "user", ...user, orgId: row.org_id };
   const groupId = row.display_group_id;
   const scope = {
-    ...{ orgId: row.org_id, staffId: row.staff_id, seesAll: row.role === "admin" },
+    orgId: row.org_id,
+    staffId: row.staff_id,
+    seesAll: row.role === "admin",
     ...(groupId === null ? {} : { groupId }),
   };
   return {

@@ -104,8 +104,13 @@ describe("concurrent requests for and with SMS codes", () => {
     const { db } = app.services;
     const now = app.clock.now();
     const old = (at: number) => ({
-      ...{ id: `0198c000-0000-7000-8000-${String(at).padStart(12, "0")}`, phone: newPhone(), purpose: "code" as const },
-      ...{ code_hash: Buffer.alloc(32), ip: "127.20.5.5", created_at: now, ends_at: now },
+      id: `0198c000-0000-7000-8000-${String(at).padStart(12, "0")}`,
+      phone: newPhone(),
+      purpose: "code" as const,
+      code_hash: Buffer.alloc(32),
+      ip: "127.20.5.5",
+      created_at: now,
+      ends_at: now,
     });
     await db.sql
       .insertInto("phone_code")
@@ -135,7 +140,10 @@ describe("concurrent requests for and with SMS codes", () => {
 
 describe("the setup link", () => {
   const setup = (at: number) => ({
-    ...{ organisation: "第一企业", name: "首位管理员", account: `1370000${String(1000 + at)}`, password: "First@2026" },
+    organisation: "第一企业",
+    name: "首位管理员",
+    account: `1370000${String(1000 + at)}`,
+    password: "First@2026",
   });
 
   it("requests with an invalid key compute no password hash", async () => {

@@ -21,7 +21,10 @@ it(`after a day with two users' decisions and ${kills} kills, every display of m
   const receiver = await startReceiver();
   receiver.answers.set(path, ({ body }) => ({ json: { paid: isPaid(OrderReportBody.parse(JSON.parse(body))) } }));
   const lot = await AuditorsLot.open({
-    ...{ postgresUrl: inject("postgresUrl"), berths, hours, seed },
+    postgresUrl: inject("postgresUrl"),
+    berths,
+    hours,
+    seed,
     reportUrl: receiver.url + path,
   });
   const { app, world } = lot;

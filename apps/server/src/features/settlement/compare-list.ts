@@ -74,7 +74,9 @@ export async function compareList(
   const { sql } = ctx.db;
   const plain = plainList(bytes);
   const table = await readRows(plain.bytes, {
-    ...{ maxRows: listLimits.rows + headRows, maxColumns, isCsvTaken: true },
+    maxRows: listLimits.rows + headRows,
+    maxColumns,
+    isCsvTaken: true,
     payer: payerOf(ctx.caller),
   });
   const other = rowsOfList(table, plain.skipped) ?? refuse("settlement_columns");

@@ -32,8 +32,14 @@ export async function insertComparison(db: Queryable, made: NewComparison): Prom
     values (${id}, ${made.orgId}, ${made.day}::date, ${made.file}, ${made.staffId}, ${made.now}, ${made.sums.own_orders},
       ${made.sums.own_fen}, ${made.sums.other_orders}, ${made.sums.other_fen})`.execute(db);
   const rows = made.differences.map((each) => ({
-    ...{ id: v7(), kind: each.kind, order_no: each.order_no, record_id: each.record_id ?? null, rows: each.rows },
-    ...{ own_fen: each.own_fen ?? null, other_fen: each.other_fen ?? null, own_state: each.own_state ?? null },
+    id: v7(),
+    kind: each.kind,
+    order_no: each.order_no,
+    record_id: each.record_id ?? null,
+    rows: each.rows,
+    own_fen: each.own_fen ?? null,
+    other_fen: each.other_fen ?? null,
+    own_state: each.own_state ?? null,
     other_state: each.other_state,
   }));
   await sql`
@@ -75,8 +81,12 @@ interface DifferenceRow {
 const amount = (value: number | null) => (value === null ? null : fen(value));
 
 const viewDifference = ({ id, own_fen, other_fen, user, at, ...row }: DifferenceRow): SettlementDifference => ({
-  ...{ _id: id, ...row, own_fen: amount(own_fen), other_fen: amount(other_fen) },
-  ...{ user: user ?? "", at: at?.getTime() ?? null },
+  _id: id,
+  ...row,
+  own_fen: amount(own_fen),
+  other_fen: amount(other_fen),
+  user: user ?? "",
+  at: at?.getTime() ?? null,
 });
 
 async function listDifferences(db: Queryable, comparisonId: string): Promise<SettlementDifference[]> {
@@ -98,8 +108,11 @@ export async function getLastComparison(db: Queryable, orgId: string, day: strin
   if (row === undefined) return null;
   const { id, at, own_fen, other_fen, ...facts } = row;
   return {
-    ...{ ...facts, _id: id, at: at.getTime() },
-    ...{ own_fen: fen(Number(own_fen)), other_fen: fen(Number(other_fen)) },
+    ...facts,
+    _id: id,
+    at: at.getTime(),
+    own_fen: fen(Number(own_fen)),
+    other_fen: fen(Number(other_fen)),
     list: await listDifferences(db, id),
   };
 }

@@ -33,14 +33,24 @@ const dayOf = (column: string) => localDay(sql.ref(column));
 function viewDay(row: DayRow): SettlementDay {
   const { day, orders, paid_orders, closed_orders, pending, differences, corrections, closed_at } = row;
   return {
-    ...{ day, orders, paid_orders, closed_orders, pending, differences, corrections },
-    ...{ amount_fen: fen(Number(row.amount_fen)), paid_fen: fen(Number(row.paid_fen)) },
+    day,
+    orders,
+    paid_orders,
+    closed_orders,
+    pending,
+    differences,
+    corrections,
+    amount_fen: fen(Number(row.amount_fen)),
+    paid_fen: fen(Number(row.paid_fen)),
     closed:
       closed_at === null
         ? null
         : {
-            ...{ at: closed_at.getTime(), user: row.closed_by, orders: row.closed_orders_then },
-            ...{ amount_fen: fen(Number(row.closed_amount_fen)), paid_fen: fen(Number(row.closed_paid_fen)) },
+            at: closed_at.getTime(),
+            user: row.closed_by,
+            orders: row.closed_orders_then,
+            amount_fen: fen(Number(row.closed_amount_fen)),
+            paid_fen: fen(Number(row.closed_paid_fen)),
           },
   };
 }
@@ -118,8 +128,10 @@ export async function listOwnOrders(
       ${after === undefined ? sql`` : sql`and (o.created_at, o.order_no) > (${after.created_at}, ${after.order_no})`}
     order by o.created_at, o.order_no ${page === undefined ? sql`` : sql`limit ${page.size}`}`.execute(db);
   return rows.map((row) => ({
-    ...{ ...row, amount_fen: fen(row.amount_fen) },
-    ...{ entry_at: row.entry_at.getTime(), leave_at: row.leave_at.getTime() },
+    ...row,
+    amount_fen: fen(row.amount_fen),
+    entry_at: row.entry_at.getTime(),
+    leave_at: row.leave_at.getTime(),
   }));
 }
 

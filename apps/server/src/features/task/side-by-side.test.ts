@@ -30,7 +30,8 @@ async function start(id: string, queues: readonly string[]): Promise<string> {
 const get = (_id: string) => world.admin.client.call(getTask, { _id });
 const runAll = async (run: Run) => {
   const worker = {
-    ...{ kind: "test", permission: "people.manage" as const },
+    kind: "test",
+    permission: "people.manage" as const,
     run: (_ctx: unknown, input: unknown, step: TaskStep) => run(z.string().parse(input), step),
   };
   while (await runNextTask(app.services, [worker]));

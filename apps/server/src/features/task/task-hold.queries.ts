@@ -118,8 +118,11 @@ export async function pauseItem(
   await db
     .updateTable("task_item")
     .set({
-      ...{ due_at: dueAt, checkpoint: JSON.stringify(checkpoint), text },
-      ...{ progress_done: progress?.done ?? null, progress_total: progress?.total ?? null },
+      due_at: dueAt,
+      checkpoint: JSON.stringify(checkpoint),
+      text,
+      progress_done: progress?.done ?? null,
+      progress_total: progress?.total ?? null,
     })
     .where("task_id", "=", taskId)
     .where("position", "=", position)

@@ -16,7 +16,13 @@ export function viewTask({
   created_at,
 }: TaskRow): Answer<typeof listTasks>[number] {
   return {
-    ...{ _id: id, kind, subject: subject ?? "", total, done, failed, cancelled },
+    _id: id,
+    kind,
+    subject: subject ?? "",
+    total,
+    done,
+    failed,
+    cancelled,
     finished: finished_at !== null,
     cancelling: finished_at === null && cancelled_at !== null,
     create_at: created_at.getTime(),

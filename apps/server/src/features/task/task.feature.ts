@@ -23,7 +23,9 @@ export function taskFeature(workers: Workers): Feature {
         { name: "task.run", wanted: false },
         { name: "task.runLong", wanted: true },
       ].map(({ name, wanted }) => ({
-        ...{ name, when: { everyMs: 500 }, expiresMs: longestMs },
+        name,
+        when: { everyMs: 500 },
+        expiresMs: longestMs,
         run: async () => void (await runNextTask(services, workers, { kinds: longKinds, wanted })),
       })),
       {

@@ -13,8 +13,15 @@ function viewVoid({ void_at, void_by, void_sealed }: SlipRecord): SlipRow["void"
 }
 
 const nothing: SlipContent = {
-  ...{ head: SlipHead.parse({}), device_id: "", device_name: "", alg: "" },
-  ...{ weighs: false, list: [], total: 0, weight: null, avg: null },
+  head: SlipHead.parse({}),
+  device_id: "",
+  device_name: "",
+  alg: "",
+  weighs: false,
+  list: [],
+  total: 0,
+  weight: null,
+  avg: null,
 };
 
 /**
@@ -25,14 +32,22 @@ export function viewRow(ctx: Context, record: SlipRecord): SlipRow {
   const content = SlipContent.safeParse(record.content);
   const { head, device_id, device_name, alg, list, total, weight, avg } = content.data ?? nothing;
   return {
-    ...{ _id: record.id, number: record.number, ...head, device_id, device_name, unreadable: !content.success },
-    ...{
-      alg,
-      alg_name: alg === "" ? "" : algorithmName(alg, ctx.request.language),
-      by_hand: record.device_uid === null,
-    },
-    ...{ lines: list.length, total, weight, avg },
-    ...{ made_at: record.made_at.getTime(), made_by: record.made_by, void: viewVoid(record) },
+    _id: record.id,
+    number: record.number,
+    ...head,
+    device_id,
+    device_name,
+    unreadable: !content.success,
+    alg,
+    alg_name: alg === "" ? "" : algorithmName(alg, ctx.request.language),
+    by_hand: record.device_uid === null,
+    lines: list.length,
+    total,
+    weight,
+    avg,
+    made_at: record.made_at.getTime(),
+    made_by: record.made_by,
+    void: viewVoid(record),
   };
 }
 
@@ -41,7 +56,9 @@ export function viewSlip(ctx: Context, record: SlipRecord): Slip {
   return {
     ...viewRow(ctx, record),
     list: SlipContent.parse(record.content).list,
-    ...{ seq: record.seq, key_id: fieldOf(sealed, "key_id") ?? "", digest: sealed.digest },
+    seq: record.seq,
+    key_id: fieldOf(sealed, "key_id") ?? "",
+    digest: sealed.digest,
     // the configured PUBLIC_URL, because a caller must not choose the address that readers of the sheet open
     verify_url: verifyUrl(ctx.config.publicUrl ?? "", sealed),
   };

@@ -63,7 +63,8 @@ async function load(ctx: Context<MemberCaller>, tx: TransactionContext, input: N
   const { device_id, device_name, alg_id: alg } = first;
   return {
     content: { device_id, device_name, alg, weighs, list, total, weight, avg },
-    ...{ messages, deviceUid: first.device_uid },
+    messages,
+    deviceUid: first.device_uid,
   };
 }
 
@@ -92,7 +93,17 @@ async function store(
   const plates = licensePlate.split("、").map(normalisePlate);
   const keywords = [...new Set([number, licensePlate, ...plates, customer, farmOwner])].join("\n");
   await insertSlip(tx.sql, {
-    ...{ id, orgId, staffId, number, day, dayCount, deviceUid, requestId, keywords, content, now },
+    id,
+    orgId,
+    staffId,
+    number,
+    day,
+    dayCount,
+    deviceUid,
+    requestId,
+    keywords,
+    content,
+    now,
   });
   const keptUntil = new Date(now.getTime() + slipKeptYears * yearMs);
   await insertUsed(tx.sql, { slipId: id, orgId, messages, keptUntil });

@@ -19,8 +19,10 @@ export const shortDigest = ({ digest }: SealedEntry): string => digest.slice(0, 
  */
 export function verifyUrl(base: string, sealed: SealedEntry): string {
   const query = new URLSearchParams({
-    ...{ n: fieldOf(sealed, "number") ?? "", k: fieldOf(sealed, "key_id") ?? "" },
-    ...{ d: shortDigest(sealed), t: readerToken(sealed) },
+    n: fieldOf(sealed, "number") ?? "",
+    k: fieldOf(sealed, "key_id") ?? "",
+    d: shortDigest(sealed),
+    t: readerToken(sealed),
   });
   return `${base}/#/verify?${query}`;
 }

@@ -102,7 +102,11 @@ export async function insertUsed(
   const { slipId, orgId, messages, keptUntil } = used;
   if (messages.length === 0) return;
   const rows = messages.map(({ id, happened_at }) => ({
-    ...{ slip_id: slipId, message_id: id, org_id: orgId, happened_at, kept_until: keptUntil },
+    slip_id: slipId,
+    message_id: id,
+    org_id: orgId,
+    happened_at,
+    kept_until: keptUntil,
   }));
   await db.insertInto("weighing_message").values(rows).execute();
 }

@@ -157,7 +157,10 @@ describe("content of a slip", () => {
 describe("slips entered by hand", () => {
   const typed = {
     list: [{ serial: 1, time: 1_764_000_000_000, total: 10, weight: 24_000, uniformity: null }],
-    ...{ total: 10, weight: 24_000, avg: 2400, customer: "王五" },
+    total: 10,
+    weight: 24_000,
+    avg: 2400,
+    customer: "王五",
   };
 
   it("a member without the permission cannot enter a slip by hand, by any endpoint", async () => {
@@ -203,10 +206,15 @@ describe("slips entered by hand", () => {
     const [lead, staff] = [byHand.made_by, weighed.made_by];
     const { name } = (await world.admin.client.call(getCurrentOrganisation, {})).org;
     expect(await client.call(verifySlip, queryOf(byHand.verify_url))).toMatchObject({
-      ...{ by_hand: true, genuine: true, organisation: name, made_by: lead },
+      by_hand: true,
+      genuine: true,
+      organisation: name,
+      made_by: lead,
     });
     expect(await client.call(verifySlip, queryOf(weighed.verify_url))).toMatchObject({
-      ...{ by_hand: false, organisation: name, made_by: staff },
+      by_hand: false,
+      organisation: name,
+      made_by: staff,
     });
     const { slip } = await slipFileOf(weighed);
     expect(["organisation", "made_by", "source"].map((field) => fieldOf(slip, field))).toEqual([
@@ -252,15 +260,13 @@ it("a repeated request returns the first slip", async () => {
 it("the workbook has the values of the slip in every cell", async () => {
   const ids = await report();
   const answer = await fetchFile(world.staff.client, downloadSlip, {
-    ...{
-      ids,
-      date: "2026-11-20",
-      licensePlate: "粤B12345",
-      customer: "=1+1",
-      farmer: "张三",
-      serviceDep: "一部",
-      farmOwner: "李四",
-    },
+    ids,
+    date: "2026-11-20",
+    licensePlate: "粤B12345",
+    customer: "=1+1",
+    farmer: "张三",
+    serviceDep: "一部",
+    farmOwner: "李四",
   });
   const { Sheets } = read(await bytesOf(Promise.resolve(answer)));
   const sheet = Object.values(Sheets)[0] ?? {};

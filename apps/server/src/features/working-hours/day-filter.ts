@@ -18,5 +18,7 @@ export function dayFilter({ start, end }: Requested, now: Date): DayFilter {
 }
 
 export const workplaceOf = ({ group_id, device_id, point_id }: Requested): WorkplaceFilter => ({
-  ...{ group_id, device_id, point_id },
+  group_id,
+  device_id,
+  point_id,
 });

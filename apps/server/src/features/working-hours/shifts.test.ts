@@ -31,8 +31,11 @@ beforeEach(async () => {
 type Fields = Sent<typeof saveShiftPlan>;
 const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: "08:00", to: "16:00" }));
 const fields = (change: Partial<Fields> = {}): Fields => ({
-  ...{ staff_id: world.staff.staffId, point_id: world.device.pointId, valid_from: dayAgo(app, 10) },
-  ...{ shifts: everyDay, ...change },
+  staff_id: world.staff.staffId,
+  point_id: world.device.pointId,
+  valid_from: dayAgo(app, 10),
+  shifts: everyDay,
+  ...change,
 });
 const save = (change: Partial<Fields> = {}, person = world.lead) => person.client.call(saveShiftPlan, fields(change));
 const whole = () => ({ start: startOfDay(day), end: startOfDay(day) + rangeEndMs });
@@ -57,7 +60,11 @@ describe("a shift plan", () => {
     expect(plan).toMatchObject({
       staff: { _id: world.staff.staffId, name: "测试staff" },
       point: { _id: world.device.pointId },
-      ...{ tolerance_minutes: 5, valid_until: null, exceptions: [], revision: 1, may_change: true },
+      tolerance_minutes: 5,
+      valid_until: null,
+      exceptions: [],
+      revision: 1,
+      may_change: true,
     });
     const changed = await save({ _id: plan._id, revision: 1, tolerance_minutes: 10 });
     expect(changed).toMatchObject({ tolerance_minutes: 10, revision: 2 });
@@ -169,8 +176,14 @@ describe("the comparison of shifts with presence", () => {
     await present("08:12-15:30");
     expect(await compared()).toEqual([
       expect.objectContaining({
-        ...{ day, start: second("08:00"), end: second("16:00"), state: "present" },
-        ...{ late_minutes: 12, early_minutes: 30, first: second("08:12"), last: second("15:30") },
+        day,
+        start: second("08:00"),
+        end: second("16:00"),
+        state: "present",
+        late_minutes: 12,
+        early_minutes: 30,
+        first: second("08:12"),
+        last: second("15:30"),
         present_seconds: 26_280,
       }),
     ]);

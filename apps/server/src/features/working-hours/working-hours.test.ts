@@ -58,9 +58,15 @@ describe("working hours", () => {
     const joined = { start: clock("08:00"), end: clock("16:30") };
     expect(dataList).toEqual([
       {
-        ...{ camera: name, time: day, result: [joined], allList: [joined], ...joined, seconds: 30_600 },
+        camera: name,
+        time: day,
+        result: [joined],
+        allList: [joined],
+        ...joined,
+        seconds: 30_600,
         point: { _id: world.device.pointId, name },
-        ...{ device_id: world.device.deviceId, device_name: `设备 ${world.device.deviceId}` },
+        device_id: world.device.deviceId,
+        device_name: `设备 ${world.device.deviceId}`,
       },
     ]);
     expect(totalHourList).toMatchObject([

@@ -32,8 +32,16 @@ async function write(archive: ArchiveWriter, format = 1): Promise<Manifest> {
   await archive.addStream("files/2026/one.seg", picture.length, chunks(picture));
   await archive.add("files/empty", Buffer.alloc(0));
   const manifest = {
-    ...{ version: "24.11.1", madeAt: 0, migrations: [], tables: [], partitions: [], sequences: [], facts: {} },
-    ...{ evidence: [], files: null, ...archive.sum() },
+    version: "24.11.1",
+    madeAt: 0,
+    migrations: [],
+    tables: [],
+    partitions: [],
+    sequences: [],
+    facts: {},
+    evidence: [],
+    files: null,
+    ...archive.sum(),
   };
   await archive.add(entryNames.manifest, Buffer.from(JSON.stringify(manifest)));
   return manifest;

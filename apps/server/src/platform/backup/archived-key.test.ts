@@ -38,8 +38,15 @@ async function backupOf(key: string, settings: readonly string[][]): Promise<str
       await archive.add("database/installation_setting/000001.gz", gzipSync(text));
       const columns = ["changed_at", "value", "name"];
       const manifest = {
-        ...{ version: "24.11.1", madeAt: 0, migrations: [], partitions: [], sequences: [], facts: {}, evidence: [] },
-        ...{ tables: [{ name: "installation_setting", columns, rows: settings.length }], files: null },
+        version: "24.11.1",
+        madeAt: 0,
+        migrations: [],
+        partitions: [],
+        sequences: [],
+        facts: {},
+        evidence: [],
+        tables: [{ name: "installation_setting", columns, rows: settings.length }],
+        files: null,
         ...archive.sum(),
       };
       await archive.add("manifest.json", Buffer.from(JSON.stringify(manifest)));

@@ -108,7 +108,9 @@ export async function openSnapshot(databaseUrl: string, leftOut: readonly string
     const done = await client.query<{ name: string }>("select name from kysely_migration order by name");
     const size = await client.query<{ bytes: string }>("select pg_database_size(current_database()) as bytes");
     return {
-      ...{ tables, partitions, sequences: sequences.filter(({ table }) => tables.some(({ name }) => name === table)) },
+      tables,
+      partitions,
+      sequences: sequences.filter(({ table }) => tables.some(({ name }) => name === table)),
       migrations: done.rows.map(({ name }) => name),
       bytes: Number(size.rows[0]?.bytes ?? 0),
       copy({ name, columns }, take) {

@@ -15,8 +15,17 @@ afterAll(() => runSql(server, `drop database ${name} with (force)`));
 
 /** Manifest of a backup made before the first migration. */
 const manifestOf = (tables: BackedTable[]): Manifest => ({
-  ...{ version: "24.11.1", madeAt: 0, migrations: [], tables, partitions: [], sequences: [] },
-  ...{ facts: {}, evidence: [], files: null, entries: 0, sha256: "" },
+  version: "24.11.1",
+  madeAt: 0,
+  migrations: [],
+  tables,
+  partitions: [],
+  sequences: [],
+  facts: {},
+  evidence: [],
+  files: null,
+  entries: 0,
+  sha256: "",
 });
 const open = (tables: BackedTable[]) => openLoader(databaseUrl(server, name), manifestOf(tables));
 const sheet: BackedTable = { name: "sheet", columns: ["line"], rows: 1 };

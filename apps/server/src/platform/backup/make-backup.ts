@@ -147,8 +147,16 @@ export async function makeBackup(
       await snapshot.close();
       const kept = source.isInS3 ? null : await addFiles(archive, folderOf(source.dataDir), step);
       const manifest = Manifest.parse({
-        ...{ version, madeAt: now.getTime(), migrations: [...migrations], tables, facts, evidence, files: kept },
-        ...{ partitions: [...partitions], sequences: [...sequences], ...archive.sum() },
+        version,
+        madeAt: now.getTime(),
+        migrations: [...migrations],
+        tables,
+        facts,
+        evidence,
+        files: kept,
+        partitions: [...partitions],
+        sequences: [...sequences],
+        ...archive.sum(),
       });
       await archive.add(entryNames.manifest, Buffer.from(JSON.stringify(manifest)));
       return manifest;

@@ -207,12 +207,18 @@ interface Retention {
 }
 
 const demoRetention: Retention = {
-  ...{ messageDays: 1, videoDays: 1, parkingDays: 1, parkingPictureDays: 1 },
+  messageDays: 1,
+  videoDays: 1,
+  parkingDays: 1,
+  parkingPictureDays: 1,
   fileBytes: 500 * 1024 * 1024,
 };
 /** Default retention of each kind of data: docs/reference/alarms.md A10, docs/reference/parking.md P31. */
 const usualRetention: Retention = {
-  ...{ messageDays: 180, videoDays: 30, parkingDays: parkingRecordDays, parkingPictureDays },
+  messageDays: 180,
+  videoDays: 30,
+  parkingDays: parkingRecordDays,
+  parkingPictureDays,
   fileBytes: undefined,
 };
 

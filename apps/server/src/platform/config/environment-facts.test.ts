@@ -29,7 +29,10 @@ it("hides the value of a secret but reports that it is set", () => {
 it("lists every variable, with its value unless it is a secret", () => {
   const { environment } = parseConfig({ PORT: "9000", SYSTEM_NAME: "" }, false);
   expect(environment.find(({ name }) => name === "PORT")).toEqual({
-    ...{ name: "PORT", value: "9000", is_set: true, is_secret: false },
+    name: "PORT",
+    value: "9000",
+    is_set: true,
+    is_secret: false,
   });
   expect(environment.find(({ name }) => name === "SYSTEM_NAME")).toMatchObject({ value: "", is_set: false });
   expect(environment.map(({ name }) => name)).toEqual(expect.arrayContaining(["SMS_SENDER", "BACKUP_FOLDER", "ROLES"]));

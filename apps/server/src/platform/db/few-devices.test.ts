@@ -15,7 +15,9 @@ afterAll(() => app.close());
 
 type Role = "admin" | "lead" | "staff";
 const scopeOf = (role: Role, groupId?: string): Scope => ({
-  ...{ orgId: world.orgId, staffId: world[role].staffId, seesAll: role === "admin" },
+  orgId: world.orgId,
+  staffId: world[role].staffId,
+  seesAll: role === "admin",
   ...(groupId === undefined ? {} : { groupId }),
 });
 

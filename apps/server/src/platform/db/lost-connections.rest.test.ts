@@ -84,7 +84,9 @@ it("keeps a connection whose answer is still being read, although the database h
   let bytes = 0;
   const lost = new LostConnections(database.url);
   const waiting = (name: string, received: () => number) => ({
-    ...{ pid, received, isWaiting: () => !cuts.includes("silent") },
+    pid,
+    received,
+    isWaiting: () => !cuts.includes("silent"),
     cut: () => void cuts.push(name),
   });
   lost.suspect(waiting("reading", () => bytes++));

@@ -61,7 +61,9 @@ export class PlannedClient extends pg.Client {
       if (typeof pid !== "number") return;
       const { stream } = this.connection;
       this.#lost.suspect({
-        ...{ pid, isWaiting: () => isWaiting, cut: () => void stream.destroy() },
+        pid,
+        isWaiting: () => isWaiting,
+        cut: () => void stream.destroy(),
         received: () => ("bytesRead" in stream && typeof stream.bytesRead === "number" ? stream.bytesRead : 0),
       });
     }, suspectMs).unref();

@@ -65,7 +65,8 @@ export class ConnectionLimit {
   #admit(socket: Socket): void {
     const key = addressKey(socket.remoteAddress ?? "");
     const address = this.#addresses.get(key) ?? {
-      ...{ idle: new Set<Socket>(), open: 0 },
+      idle: new Set<Socket>(),
+      open: 0,
       isProxy: this.#limits.isProxy(socket.remoteAddress ?? ""),
     };
     const isFull = !address.isProxy && address.open >= this.#limits.perAddress;

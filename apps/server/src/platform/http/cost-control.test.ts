@@ -43,11 +43,9 @@ describe("admits calls up to the limits of their cost class", () => {
     const wall = (linkId: string) =>
       ({
         ...({ ...person("a"), kind: "member", role: "admin", staffId: "f", departmentId: null, scope } as const),
-        ...{
-          features: initialFeatures,
-          viewing: null,
-          display: { linkId, screen: "/dashboard" as const, groupId: null },
-        },
+        features: initialFeatures,
+        viewing: null,
+        display: { linkId, screen: "/dashboard" as const, groupId: null },
       }) as const;
     const { burst } = costLimits.query;
     expect(refusals(burst + 1, () => costs.count("query", wall("one"), "192.0.2.1"))).toBe(1);

@@ -78,7 +78,9 @@ function listenerOf(caller: AccountCaller): Listener {
   const { sessionId, orgId } = caller;
   const isMember = caller.kind === "member";
   return {
-    ...{ sessionId, orgId, allowance: allowanceOf(caller) },
+    sessionId,
+    orgId,
+    allowance: allowanceOf(caller),
     hears: isMember && caller.display !== null ? displayEvents : "all",
     ...(isMember && caller.display !== null ? { display: { groupId: caller.display.groupId } } : {}),
     staffId: isMember ? caller.staffId : null,

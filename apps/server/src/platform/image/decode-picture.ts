@@ -19,7 +19,9 @@ const maxSeconds = 10;
  * 4000 pixels, progressive, interlaced or with 16 bits. A JPEG costs less, because it is scaled down during decoding.
  */
 const megapixelMs: Readonly<Record<PictureHeader["mime"], number>> = {
-  ...{ "image/jpeg": 15, "image/webp": 30, "image/png": 35 },
+  "image/jpeg": 15,
+  "image/webp": 30,
+  "image/png": 35,
 };
 /** Estimated milliseconds per megabyte of a JPEG if the first bytes do not contain its width and height. */
 const megabyteMs = 50;
@@ -29,7 +31,11 @@ const megabyteMs = 50;
  * quarter of a core permanently.
  */
 const queue = new FairQueue({
-  ...{ concurrent: 2, smallMs: 300, waitingInAll: 1000, waitingOfGroup: 250, waitingOfOne: 200 },
+  concurrent: 2,
+  smallMs: 300,
+  waitingInAll: 1000,
+  waitingOfGroup: 250,
+  waitingOfOne: 200,
   budgetMs: { burst: 30_000, perSecond: 250 },
 });
 

@@ -25,8 +25,16 @@ const valueColumns = [
 /** Settings of an installation in which no operator has changed any. */
 export const nothingStored: StoredInstallation = {
   values: {
-    ...{ system_name: null, registration: null, map_tile_url: null, map_tile_system: null, map_attribution: null },
-    ...{ geocoder_url: null, message_days: null, video_days: null, sms_text: null, service_packages: null },
+    system_name: null,
+    registration: null,
+    map_tile_url: null,
+    map_tile_system: null,
+    map_attribution: null,
+    geocoder_url: null,
+    message_days: null,
+    video_days: null,
+    sms_text: null,
+    service_packages: null,
     bill_payee: null,
   },
   notice: { text: "", until: null },

@@ -109,8 +109,13 @@ export class JobHealth {
   runs(): JobRun[] {
     const since = new Map([...this.#running.values()].map((run) => [run.job, run.since.getTime()]));
     return [...this.#registered].map(([name, { when, last }]) => ({
-      ...{ name, when, endedAt: last?.endedAt ?? null, ms: last?.ms ?? 0, cause: last?.cause ?? "" },
-      ...{ runningSince: since.get(name) ?? null, failures: this.#failing.get(name)?.times ?? 0 },
+      name,
+      when,
+      endedAt: last?.endedAt ?? null,
+      ms: last?.ms ?? 0,
+      cause: last?.cause ?? "",
+      runningSince: since.get(name) ?? null,
+      failures: this.#failing.get(name)?.times ?? 0,
     }));
   }
 

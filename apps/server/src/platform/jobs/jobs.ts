@@ -43,8 +43,10 @@ const expiryOf = ({ expiresMs, when }: Job) => expiresMs ?? ("cron" in when ? cr
  * exceeds its time is started again, although the old run may still continue.
  */
 const queueSettings = (job: Cron) => ({
-  ...{ retryLimit: 3, retryBackoff: true },
-  ...{ expireInSeconds: expiryOf(job) / 1000, heartbeatSeconds: 60 },
+  retryLimit: 3,
+  retryBackoff: true,
+  expireInSeconds: expiryOf(job) / 1000,
+  heartbeatSeconds: 60,
 });
 
 export interface JobDeps {

@@ -42,7 +42,8 @@ function plainFields(thrown: unknown): ErrorFields {
     return { type: typeof thrown, message: String(thrown).slice(0, maxText) };
   const [name, message, code] = ["name", "message", "code"].map((key) => textOf(thrown, key));
   return {
-    ...{ type: name ?? "object", message: message ?? `keys: ${Object.keys(thrown).join(", ")}`.slice(0, maxText) },
+    type: name ?? "object",
+    message: message ?? `keys: ${Object.keys(thrown).join(", ")}`.slice(0, maxText),
     ...(code !== undefined && errorCode.test(code) ? { code } : {}),
   };
 }

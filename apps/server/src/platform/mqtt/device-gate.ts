@@ -96,7 +96,9 @@ interface Pending {
 /** Creates the MQTT 3.1.1 broker for devices on the web port. A device publishes and receives only its own topics. */
 export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Log): Promise<DeviceGate> {
   const broker = await Aedes.createBroker({
-    ...{ connectTimeout: gateLimits.connectMs, heartbeatInterval: 30_000, queueLimit: 100 },
+    connectTimeout: gateLimits.connectMs,
+    heartbeatInterval: 30_000,
+    queueLimit: 100,
   });
   const admitted = new WeakMap<Client, Admitted>();
   const pending = new WeakMap<object, Pending>();

@@ -48,7 +48,9 @@ export function addNodeMetrics(
   const registers = [metrics];
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
-      ...{ name, help, registers },
+      name,
+      help,
+      registers,
       async collect() {
         this.set(await read());
       },
@@ -67,25 +69,28 @@ export function addNodeMetrics(
     () => (clock.machineOffMs?.() ?? 0) / 1000,
   );
   new Gauge({
-    ...{ name: "huiyan_job_seconds", help: "Duration of a job's last run", labelNames: ["job"], registers },
+    name: "huiyan_job_seconds",
+    help: "Duration of a job's last run",
+    labelNames: ["job"],
+    registers,
     collect() {
       for (const { name, ms, endedAt } of jobs.runs()) if (endedAt !== null) this.set({ job: name }, ms / 1000);
     },
   });
   new Gauge({
-    ...{
-      name: "huiyan_job_ended_seconds",
-      help: "When a job's last run ended, Unix time",
-      labelNames: ["job"],
-      registers,
-    },
+    name: "huiyan_job_ended_seconds",
+    help: "When a job's last run ended, Unix time",
+    labelNames: ["job"],
+    registers,
     collect() {
       for (const { name, endedAt } of jobs.runs()) if (endedAt !== null) this.set({ job: name }, endedAt / 1000);
     },
   });
   new Counter({
-    ...{ name: "huiyan_events_total", help: "Events of devices by outcome, the refused ones by reason" },
-    ...{ labelNames: ["outcome", "reason"], registers },
+    name: "huiyan_events_total",
+    help: "Events of devices by outcome, the refused ones by reason",
+    labelNames: ["outcome", "reason"],
+    registers,
     collect() {
       this.reset();
       const { accepted, duplicate, refused } = events.totals;
@@ -117,11 +122,15 @@ export function nodeReport(services: Services, id: string, isBusOpen: () => bool
     if (disk !== undefined) diskSamples = addDiskSample(diskSamples, now.getTime(), disk.freeBytes);
     const trouble = storage.trouble();
     const status: NodeStatus = {
-      ...{ jobs: jobs.runs(), figures: await readFigures(metrics), events: events.sums(), isBusOpen: isBusOpen() },
+      jobs: jobs.runs(),
+      figures: await readFigures(metrics),
+      events: events.sums(),
+      isBusOpen: isBusOpen(),
       heard: hello.heard(),
       storeTrouble: trouble === undefined ? null : { cause: trouble.cause, since: trouble.since.getTime() },
       disk: disk === undefined ? null : { totalBytes: disk.totalBytes, freeBytes: disk.freeBytes },
-      ...{ diskSamples, statements: statements.slowest(statementsShown) },
+      diskSamples,
+      statements: statements.slowest(statementsShown),
     };
     await putNode(db.sql, { id, roles: [...config.roles], version: config.version, startedAt, seenAt: now, status });
     await deleteNodesBefore(db.sql, new Date(now.getTime() - dayMs));

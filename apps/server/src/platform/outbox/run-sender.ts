@@ -166,7 +166,8 @@ export function runSender(services: OutboxServices, sender: Sender): RunningSend
 export function senderJob(services: OutboxServices, sender: Sender): Job {
   const running = runSender(services, sender);
   return {
-    ...{ name: sender.name, when: { everyMs } },
+    name: sender.name,
+    when: { everyMs },
     run: async () => void (await running.startWorkers()),
     end: () => running.end(),
   };

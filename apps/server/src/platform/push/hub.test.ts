@@ -13,8 +13,11 @@ const staffId = "0190a5d4-0000-7000-8000-000000000002";
 /** Starts a hub with one connected page. `heard` are the frames that the page has received. */
 async function startPage() {
   const hub = createHub({
-    ...{ authentication: { activeSessions: async () => [] }, unreadOf: async () => 0, hearsOthers: () => true },
-    ...{ pagesPerAccount: 5, log: createLog("silent") },
+    authentication: { activeSessions: async () => [] },
+    unreadOf: async () => 0,
+    hearsOthers: () => true,
+    pagesPerAccount: 5,
+    log: createLog("silent"),
   });
   const sockets = new WebSocketServer({ noServer: true });
   const server = createServer().on("upgrade", (request, raw, head) => {

@@ -21,7 +21,8 @@ function queues(fail: (orgId: string, numbers: number[]) => Promise<void> | void
       await fail(orgId, numbers);
       delivered.push(`${orgId} ${numbers.join(" ")}`);
     },
-    ...{ log, retryMs: 1 },
+    log,
+    retryMs: 1,
   });
   return { all, delivered };
 }

@@ -10,7 +10,8 @@ import { pushChannel, startRelay } from "./relay.ts";
 const id = "01890000-0000-7000-8000-000000000000";
 const rowAt = (now: Date) => ({
   ...({ event: "org_latest_message", orgId: id, deviceUid: id, messageId: id } as const),
-  ...{ happenedAt: now, createdAt: now },
+  happenedAt: now,
+  createdAt: now,
 });
 
 it("waits before the next query if a query returned many rows, and publishes the rows that came meanwhile together", async ({

@@ -50,7 +50,10 @@ export function csvRows(bytes: Buffer, { maxRows, maxColumns }: { maxRows: numbe
   const [, named, table = text] = /^sep=(.)\r?\n(.*)$/is.exec(text) ?? [];
   const delimiter = named ?? delimiterOf(table);
   const rows: string[][] = parse(table, {
-    ...{ delimiter, relax_column_count: true, relax_quotes: true, max_record_size: maxColumns * maxCellCharacters },
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: maxColumns * maxCellCharacters,
     // reads one row more than allowed, so that the caller recognises a file that is too long
     to: maxRows + 1,
   });

@@ -63,7 +63,9 @@ it.each([500, 1_000, 3_000])("reads a workbook with %i embedded pictures", { tag
   const row = '<row r="2"><c r="A2" t="inlineStr"><is><t>张三</t></is></c></row>';
   const sheet = { "xl/worksheets/sheet1.xml": `${sheetStart([{ title: "姓名", width: 9 }])}${row}${sheetEnd}` };
   const rows = await readRows(await zipOf({ ...workbookParts, ...sheet, ...pictures }), {
-    ...{ maxRows: 9, maxColumns: 9, payer: testPayer },
+    maxRows: 9,
+    maxColumns: 9,
+    payer: testPayer,
   });
   expect(rows.at(-1)).toEqual(["张三"]);
 });

@@ -15,7 +15,10 @@ async function partsOf(workbook: Buffer): Promise<Map<string, string>> {
 it("formats the columns of a template as text, so that 007 and long ids stay as typed", async () => {
   const columns = ["编号", "手机号码"].map((title) => ({ title, width: 12 }));
   const template = sheetTemplate("zh-CN", {
-    ...{ mime: "x", title: ["模板", "範本", "Template"], columns, example: ["007", "13912345678"] },
+    mime: "x",
+    title: ["模板", "範本", "Template"],
+    columns,
+    example: ["007", "13912345678"],
   });
   const opened = await template.open(0, 0);
   const bytes = Buffer.isBuffer(opened) ? opened : await buffer(opened);

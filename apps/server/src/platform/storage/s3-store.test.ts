@@ -23,7 +23,8 @@ interface TestedStore {
 
 const stores: TestedStore[] = [
   {
-    ...{ name: "a stand-in", isThere: true },
+    name: "a stand-in",
+    isThere: true,
     async open() {
       const s3 = await startS3StandIn("AK");
       return {
@@ -35,7 +36,8 @@ const stores: TestedStore[] = [
     },
   },
   {
-    ...{ name: "OpenStack Swift", isThere: isSwiftInstalled && testSize(false, true) },
+    name: "OpenStack Swift",
+    isThere: isSwiftInstalled && testSize(false, true),
     async open() {
       const { address, kill, start, close } = await startSwift();
       return { address, breakDown: kill, mend: start, close };

@@ -62,8 +62,10 @@ export function watchStore(
       if (!isTrouble(error)) throw error;
       const { location } = store;
       trouble = {
-        ...{ location, cause: causeOf(error) },
-        ...{ times: (trouble?.times ?? 0) + 1, since: trouble?.since ?? clock.now() },
+        location,
+        cause: causeOf(error),
+        times: (trouble?.times ?? 0) + 1,
+        since: trouble?.since ?? clock.now(),
       };
       log.error({ err: error, location }, `图片无法存储到 ${location}：请检查其权限、磁盘与网络；恢复后系统自动继续`);
       throw error;

@@ -27,7 +27,11 @@ const retryAfterSeconds = 10;
  * permanently.
  */
 const queue = new FairQueue({
-  ...{ concurrent: 2, smallMs: 1000, waitingInAll: 30, waitingOfGroup: 15, waitingOfOne: 10 },
+  concurrent: 2,
+  smallMs: 1000,
+  waitingInAll: 30,
+  waitingOfGroup: 15,
+  waitingOfOne: 10,
   budgetMs: { burst: 30_000, perSecond: 250 },
 });
 

@@ -22,7 +22,8 @@ export const twoPlannedOrganisations: MakeTwoItems = async (stage) => {
   const mend = await refuseRows(app, "alarm_notice", `new.org_id = '${failing.orgId}'`);
   for (const { device } of [failing, other]) await device.client.outcomes([alarmEvent(app)]);
   return {
-    ...{ reportedAs: "notify.alarms.items", mend },
+    reportedAs: "notify.alarms.items",
+    mend,
     areDone: async () => [await hasRows(stage, "alarm_notice", failing), await hasRows(stage, "alarm_notice", other)],
   };
 };
@@ -36,7 +37,9 @@ export const twoStorms: MakeTwoItems = async (stage) => {
   for (const world of [failing, other]) await world.raise(world.devices);
   return {
     // older alarms form no burst
-    ...{ reportedAs: "alarm.storms.items", mend, laterMs: 60_000 },
+    reportedAs: "alarm.storms.items",
+    mend,
+    laterMs: 60_000,
     areDone: async () => [await hasRows(stage, "message_storm", failing), await hasRows(stage, "message_storm", other)],
   };
 };
@@ -53,7 +56,8 @@ export const twoRetentions: MakeTwoItems = async (stage) => {
   const mend = await refuseRows(app, "message", `old.org_id = '${failing.orgId}'`, "delete");
   app.clock.moveBy(2 * 86_400_000);
   return {
-    ...{ reportedAs: "alarm.retention.messages", mend },
+    reportedAs: "alarm.retention.messages",
+    mend,
     areDone: async () => [!(await hasRows(stage, "message", failing)), !(await hasRows(stage, "message", other))],
   };
 };
@@ -75,7 +79,8 @@ export const twoExports: MakeTwoItems = async (stage) => {
   const mend = await refuseRows(app, "message_export", `old.org_id = '${failing.orgId}'`, "delete");
   app.clock.moveBy(1000);
   return {
-    ...{ reportedAs: "alarm.exports", mend },
+    reportedAs: "alarm.exports",
+    mend,
     areDone: async () => [
       !(await hasRows(stage, "message_export", failing)),
       !(await hasRows(stage, "message_export", other)),

@@ -31,7 +31,8 @@ export const twoEndedFaces: MakeTwoItems = async ({ app }) => {
     return (await left.executeTakeFirst()) === undefined;
   };
   return {
-    ...{ reportedAs: "face.consent.items", mend },
+    reportedAs: "face.consent.items",
+    mend,
     areDone: async () => [await isDone(worlds[0]), await isDone(worlds[1])],
   };
 };
@@ -46,7 +47,8 @@ export const twoLibraries: MakeTwoItems = async ({ app }) => {
     return row.announced_version === row.version;
   };
   return {
-    ...{ reportedAs: "face.announce.items", mend },
+    reportedAs: "face.announce.items",
+    mend,
     areDone: async () => [await isDone(worlds[0]), await isDone(worlds[1])],
   };
 };
@@ -58,7 +60,9 @@ export const twoStalePictures: MakeTwoItems = async ({ app }) => {
   for (const { staff } of worlds) {
     const key = newFaceKey();
     await putFaceData(sql, staff.staffId, {
-      ...{ picture: Buffer.from("broken"), thumb: Buffer.from("broken"), descriptor: Buffer.alloc(0) },
+      picture: Buffer.from("broken"),
+      thumb: Buffer.from("broken"),
+      descriptor: Buffer.alloc(0),
       key: sealKey(app.services.key, key),
     });
     await sql.updateTable("face_data").set({ descriptor_model: 1 }).where("face_id", "=", staff.staffId).execute();
@@ -69,7 +73,8 @@ export const twoStalePictures: MakeTwoItems = async ({ app }) => {
     return (await row.executeTakeFirstOrThrow()).descriptor_model === faceModel;
   };
   return {
-    ...{ reportedAs: "face.renew.items", mend },
+    reportedAs: "face.renew.items",
+    mend,
     areDone: async () => [await isDone(worlds[0]), await isDone(worlds[1])],
   };
 };

@@ -29,7 +29,8 @@ export const twoAwayDevices: MakeTwoItems = async (stage) => {
     return (await query.executeTakeFirst()) !== undefined;
   };
   return {
-    ...{ reportedAs: "device.notices.items", mend },
+    reportedAs: "device.notices.items",
+    mend,
     areDone: async () => [await isDone(failing), await isDone(other)],
   };
 };
@@ -55,7 +56,8 @@ export const twoStreams: MakeTwoItems = async ({ app, receiver }) => {
     return (await query.executeTakeFirst()) === undefined;
   };
   return {
-    ...{ reportedAs: "live.external.items", mend },
+    reportedAs: "live.external.items",
+    mend,
     areDone: async () => [await isDone(failing), await isDone(other)],
   };
 };
@@ -81,7 +83,8 @@ const twoTasks =
     };
     return {
       // not reported in /healthz, because the user who started the task sees that it waits
-      ...{ reportedAs: undefined, mend },
+      reportedAs: undefined,
+      mend,
       areDone: async () => [await isDone(failing), await isDone(other)],
     };
   };

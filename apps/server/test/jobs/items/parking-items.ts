@@ -42,7 +42,8 @@ export const twoBerths: MakeTwoItems = async ({ app }) => {
   app.clock.moveBy(5 * 60_000);
   const isDone = async ({ lot, berthId }: Lot) => (await lot.records(berthId)).length > 0;
   return {
-    ...{ reportedAs: "parking.track.items", mend },
+    reportedAs: "parking.track.items",
+    mend,
     areDone: async () => [await isDone(failing), await isDone(other)],
   };
 };
@@ -54,7 +55,8 @@ export const twoOrders: MakeTwoItems = async (stage) => {
   for (const lot of [failing, other]) await addStay(app, lot);
   const mend = await refuseRows(app, "parking_order", `new.org_id = '${failing.orgId}'`);
   return {
-    ...{ reportedAs: "parking.orders.items", mend },
+    reportedAs: "parking.orders.items",
+    mend,
     areDone: async () => [await hasRows(stage, "parking_order", failing), await hasRows(stage, "parking_order", other)],
   };
 };
@@ -68,7 +70,8 @@ export const twoLedgers: MakeTwoItems = async (stage) => {
   const table = "parking_ledger_check";
   const mend = await refuseRows(app, table, `new.org_id = '${failing.orgId}'`);
   return {
-    ...{ reportedAs: "parking.proveLedger", mend },
+    reportedAs: "parking.proveLedger",
+    mend,
     areDone: async () => [await hasRows(stage, table, failing), await hasRows(stage, table, other)],
   };
 };
@@ -95,7 +98,8 @@ export const twoTaughtPoints: MakeTwoItems = async ({ app }) => {
     return (await lessons.executeTakeFirst()) !== undefined;
   };
   return {
-    ...{ reportedAs: "berth.lessons.items", mend },
+    reportedAs: "berth.lessons.items",
+    mend,
     areDone: async () => [await isDone(failing), await isDone(other)],
   };
 };

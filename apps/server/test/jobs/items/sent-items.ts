@@ -30,7 +30,9 @@ interface SentItems {
 /** How to make items for each sender. */
 export const sentItems: Readonly<Record<string, SentItems>> = {
   "openApi.deliver": {
-    ...{ table: "delivery", storing: "new.tries <> old.tries", isDone: "state = 'done'" },
+    table: "delivery",
+    storing: "new.tries <> old.tries",
+    isDone: "state = 'done'",
     async makeWaiting({ app, receiver }) {
       const world = await createUploader(app, receiver);
       await world.device.client.outcomes([alarmEvent(app)]);
@@ -38,7 +40,8 @@ export const sentItems: Readonly<Record<string, SentItems>> = {
     },
   },
   "parking.report": {
-    ...{ table: "parking_order_report", isDone: "state = 'done'" },
+    table: "parking_order_report",
+    isDone: "state = 'done'",
     storing: "new.attempt_id is not distinct from old.attempt_id",
     async makeWaiting({ app, receiver }) {
       const lot = await createReporting(app, receiver);
@@ -48,7 +51,9 @@ export const sentItems: Readonly<Record<string, SentItems>> = {
     },
   },
   "notify.send": {
-    ...{ table: "alarm_notice", storing: "new.tries <> old.tries", isDone: "state = 'done'" },
+    table: "alarm_notice",
+    storing: "new.tries <> old.tries",
+    isDone: "state = 'done'",
     async makeWaiting({ app, receiver }) {
       const world = await createNotified(app, receiver, { merge_seconds: 0 });
       await world.device.client.outcomes([alarmEvent(app)]);
@@ -57,7 +62,8 @@ export const sentItems: Readonly<Record<string, SentItems>> = {
     },
   },
   "notify.push": {
-    ...{ table: "push_subscription", isDone: "sent_at is not null" },
+    table: "push_subscription",
+    isDone: "sent_at is not null",
     storing: "(new.waiting, new.failures) <> (old.waiting, old.failures)",
     async makeWaiting({ app, pushService }) {
       const { orgId, staff, device } = await createWorld(app);
@@ -88,7 +94,8 @@ export const twoSent =
       return (await query.execute(stage.app.services.db.sql)).rows.length > 0;
     };
     return {
-      ...{ reportedAs: `${name}.items`, mend },
+      reportedAs: `${name}.items`,
+      mend,
       areDone: async () => [await isDoneOf(failing), await isDoneOf(other)],
     };
   };

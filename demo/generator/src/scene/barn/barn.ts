@@ -61,8 +61,11 @@ function barnTruth({ camera }: Stage, herd: readonly HerdMember[]): Truth {
     regions: [{ name: "chute-area", kind: "count", polygon: projectGround(camera, corners) }],
     counts: { cow: herdSize },
     events: herd.map(({ id, crosses }) => ({
-      ...{ type: "cross", line: "chute", direction: "right" },
-      ...{ object: id, t: tenths(crosses) },
+      type: "cross",
+      line: "chute",
+      direction: "right",
+      object: id,
+      t: tenths(crosses),
     })),
     presence: herd.map(({ id, start, end }) => ({ object: id, from: tenths(start), to: tenths(end) })),
   };

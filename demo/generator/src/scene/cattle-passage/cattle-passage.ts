@@ -17,8 +17,13 @@ interface WalkingCow extends PassageCow {
 /** The path at the barn from a higher camera: three batches of cows. */
 export const cattlePassage: Scene = {
   format: {
-    ...{ width: 640, height: 360, fps: 10, seconds: clipSeconds },
-    ...{ quality: { megabytes: 2.2 }, keySeconds: 4, poster: 60 },
+    width: 640,
+    height: 360,
+    fps: 10,
+    seconds: clipSeconds,
+    quality: { megabytes: 2.2 },
+    keySeconds: 4,
+    poster: 60,
   },
   build() {
     const stage = createStage({
@@ -72,8 +77,12 @@ function cattleTruth({ camera }: Stage, herd: readonly WalkingCow[]): Truth {
     const forward = own.filter(({ direction }) => direction === "right").length;
     const suspects = herd.filter((one) => one.batch === batch && one.abnormal !== undefined);
     return {
-      ...{ from: own[0]?.t ?? 0, to: own.at(-1)?.t ?? 0, forward, back: own.length - forward },
-      ...{ net: 2 * forward - own.length, abnormal: suspects.map(({ id, abnormal }) => ({ object: id, abnormal })) },
+      from: own[0]?.t ?? 0,
+      to: own.at(-1)?.t ?? 0,
+      forward,
+      back: own.length - forward,
+      net: 2 * forward - own.length,
+      abnormal: suspects.map(({ id, abnormal }) => ({ object: id, abnormal })),
     };
   });
   return {
@@ -90,7 +99,11 @@ function cattleTruth({ camera }: Stage, herd: readonly WalkingCow[]): Truth {
     counts: { cow: herd.length, net: batches.reduce((sum, { net }) => sum + net, 0) },
     batches,
     events: crossings.map(({ id, t, direction }) => ({
-      ...{ type: "cross" as const, line: "passage", direction, object: id, t },
+      type: "cross" as const,
+      line: "passage",
+      direction,
+      object: id,
+      t,
     })),
   };
 }

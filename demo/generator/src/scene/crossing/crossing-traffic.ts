@@ -46,7 +46,10 @@ export function createRoadUsers(stage: Stage): RoadUser[] {
       steps: stepsOf(pass, vehicle),
     });
     return {
-      ...{ name: pass.name, kind: pass.kind, drive, outline },
+      name: pass.name,
+      kind: pass.kind,
+      drive,
+      outline,
       ...(rider !== undefined && { rider }),
       update(time) {
         const state = drive.update(time);

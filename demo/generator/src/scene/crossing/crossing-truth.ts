@@ -42,7 +42,8 @@ export function crossingTruth({ camera }: Stage, users: readonly RoadUser[], wal
     ],
     regions: [{ name: "bay", kind: "stop", anchor: 0.94, polygon: projectGround(camera, corners) }],
     counts: {
-      ...{ right: going("right"), left: going("left") },
+      right: going("right"),
+      left: going("left"),
       ...Object.fromEntries(kinds.map((kind) => [kind, crossings.filter((each) => each.kind === kind).length])),
     },
     events: [...crossings, ...inBay].sort((a, b) => a.t - b.t),

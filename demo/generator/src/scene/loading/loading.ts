@@ -17,8 +17,13 @@ const clipSeconds = 24;
 /** Yard in front of a loading ramp. A truck drives in, stops at the ramp, and leaves in reverse on the same path. */
 export const loading: Scene = {
   format: {
-    ...{ width: 1280, height: 720, fps: 8, seconds: clipSeconds },
-    ...{ quality: { megabytes: 0.9 }, keySeconds: 4, poster: 12 },
+    width: 1280,
+    height: 720,
+    fps: 8,
+    seconds: clipSeconds,
+    quality: { megabytes: 0.9 },
+    keySeconds: 4,
+    poster: 12,
   },
   build() {
     const stage = createStage({

@@ -50,13 +50,17 @@ interface Place {
 }
 
 const single = ({ batch, start }: Place): Omit<PassageAnimal, "id"> => ({
-  ...{ batch, size: usualSize(), steps: walks(start, aside()) },
+  batch,
+  size: usualSize(),
+  steps: walks(start, aside()),
 });
 /** Returns two animals that walk side by side, with `apart` metres between their middles. */
 const pair = ({ batch, start }: Place, apart: number): Omit<PassageAnimal, "id">[] => {
   const speed = usualSpeed * random.range(0.97, 1.03);
   return [-1, 1].map((side) => ({
-    ...{ batch, size: usualSize(), steps: walks(start + side * 0.04, (side * apart) / 2, speed) },
+    batch,
+    size: usualSize(),
+    steps: walks(start + side * 0.04, (side * apart) / 2, speed),
   }));
 };
 
@@ -79,7 +83,9 @@ function carried(batch: number): Omit<PassageAnimal, "id"> {
   const walked = (lifted.x - passage.fromX) / usualSpeed;
   const gone = carrier.leaves + (passage.toX + 1 - lifted.x) / carrier.speed;
   return {
-    ...{ batch, size: usualSize(), carried: true as const },
+    batch,
+    size: usualSize(),
+    carried: true as const,
     steps: [
       { t: lifted.at - walked - 0.8, x: passage.fromX, z: -0.18 },
       { t: lifted.at - 0.8, x: lifted.x, z: -0.18 },

@@ -18,8 +18,13 @@ import { addPassage } from "./passage-set.ts";
  */
 export const pigPassage: Scene = {
   format: {
-    ...{ width: 640, height: 360, fps: 12, seconds: clipSeconds },
-    ...{ quality: { megabytes: 2.2 }, keySeconds: 4, poster: 63.4 },
+    width: 640,
+    height: 360,
+    fps: 12,
+    seconds: clipSeconds,
+    quality: { megabytes: 2.2 },
+    keySeconds: 4,
+    poster: 63.4,
   },
   build() {
     const stage = createStage({
@@ -97,8 +102,12 @@ function passageTruth({ camera }: Stage, herd: readonly PassagePig[]): Truth {
     const forward = own.filter(({ direction }) => direction === "right").length;
     const suspects = herd.filter((one) => one.batch === batch && one.abnormal !== undefined);
     return {
-      ...{ from: own[0]?.t ?? 0, to: own.at(-1)?.t ?? 0, forward, back: own.length - forward },
-      ...{ net: 2 * forward - own.length, abnormal: suspects.map(({ id, abnormal }) => ({ object: id, abnormal })) },
+      from: own[0]?.t ?? 0,
+      to: own.at(-1)?.t ?? 0,
+      forward,
+      back: own.length - forward,
+      net: 2 * forward - own.length,
+      abnormal: suspects.map(({ id, abnormal }) => ({ object: id, abnormal })),
     };
   });
   return {
@@ -116,7 +125,11 @@ function passageTruth({ camera }: Stage, herd: readonly PassagePig[]): Truth {
     batches,
     carried: herd.flatMap(({ id, carried }) => (carried ? [id] : [])),
     events: crossings.map(({ id, t, direction }) => ({
-      ...{ type: "cross" as const, line: "passage", direction, object: id, t: tenths(t) },
+      type: "cross" as const,
+      line: "passage",
+      direction,
+      object: id,
+      t: tenths(t),
     })),
   };
 }

@@ -24,7 +24,10 @@ const visits: (Visit & { look: CarLook })[] = [
   { berth: 3, start: 7, stand: 12, out: 1, look: { body: "suv", colour: "#17191c", plate: "粤A5H91T" } },
   { berth: 0, start: 13, stand: 11.5, out: -1, look: { body: "hatch", colour: "#b5191d", plate: "京N7L3X8" } },
   {
-    ...{ berth: 2, start: 19.4, stand: 24.5, out: 1 },
+    berth: 2,
+    start: 19.4,
+    stand: 24.5,
+    out: 1,
     look: { body: "sedan", colour: "#5f9fc4", plate: "粤BD36952", electric: true },
   },
 ];

@@ -22,7 +22,9 @@ export function algorithmLines(
     const isRecord = known?.kind === "record";
     const found = counts?.find(({ alg_id }) => alg_id === _id)?.count;
     return {
-      ...{ id: _id, name, severity: isRecord ? undefined : (known?.severity ?? 2) },
+      id: _id,
+      name,
+      severity: isRecord ? undefined : (known?.severity ?? 2),
       alarms: counts === undefined || isRecord ? undefined : (found ?? 0),
     };
   });

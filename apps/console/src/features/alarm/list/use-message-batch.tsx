@@ -44,6 +44,6 @@ export function useMessageBatch(
       </Button>
     ),
     picking: on ? shown : undefined,
-    bar: on && <MessageBatchBar {...{ list, picking: shown, all, commands, onExport }} />,
+    bar: on && <MessageBatchBar list={list} picking={shown} all={all} commands={commands} onExport={onExport} />,
   };
 }

@@ -16,11 +16,19 @@ beforeEach(() => {
 const data = { counts: [10, 10], alarms: [0, 0], total: 20, weight: 2400, licensePlate: "渝A8K286", _disabled: false };
 const weighed = {
   ...makeMessage(1, { alg: "cv_tdgz", data, point_name: "一号通道" }),
-  ...{ total: 21, weight: 2520, reviewed: true, farm_owner_name: "周家坝养殖场", farm_owner_code: "YH-003" },
+  total: 21,
+  weight: 2520,
+  reviewed: true,
+  farm_owner_name: "周家坝养殖场",
+  farm_owner_code: "YH-003",
 };
 const counted = {
   ...makeMessage(2, { alg: "tdds", data: { ...data, weight: undefined, licensePlate: "" }, point_name: "二号通道" }),
-  ...{ total: 20, weight: null, reviewed: false, farm_owner_name: "", farm_owner_code: "" },
+  total: 20,
+  weight: null,
+  reviewed: false,
+  farm_owner_name: "",
+  farm_owner_code: "",
 };
 const deployment = (privatize_code: string) => ({
   "/common/privatize": () =>

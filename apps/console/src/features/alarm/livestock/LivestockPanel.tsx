@@ -48,13 +48,11 @@ function PointDetailsButton({ message }: { message: Message }) {
  */
 function BatchTable({ message, data, open, stage }: { data: LivestockData; open: boolean } & Props) {
   const batches = data.counts.map((counted, index) => ({
-    ...{
-      counted,
-      index,
-      review: data.reviews[index] ?? null,
-      suspected: data.alarms[index] === 1,
-      lifted: data.msglist[index]?.lifted?.length ?? 0,
-    },
+    counted,
+    index,
+    review: data.reviews[index] ?? null,
+    suspected: data.alarms[index] === 1,
+    lifted: data.msglist[index]?.lifted?.length ?? 0,
   }));
   return (
     <table className="batches">

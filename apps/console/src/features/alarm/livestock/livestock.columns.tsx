@@ -29,11 +29,18 @@ function Heads({ message: { total, data } }: { message: LivestockMessage }) {
 export function livestockColumns(group: string): ListColumn<LivestockMessage>[] {
   return [
     {
-      ...{ key: "picture", title: alarmText("picture"), width: 116, className: "picture-cell", leaves: 2 },
+      key: "picture",
+      title: alarmText("picture"),
+      width: 116,
+      className: "picture-cell",
+      leaves: 2,
       render: (message) => <MessagePicture message={message} />,
     },
     {
-      ...{ key: "point", title: text("pointName"), width: minNameWidth, maxWidth: 320 },
+      key: "point",
+      title: text("pointName"),
+      width: minNameWidth,
+      maxWidth: 320,
       render: ({ point_name, device_name }) => (
         <div className="two-lines">
           <span className="ell">{point_name || "-"}</span>
@@ -42,15 +49,27 @@ export function livestockColumns(group: string): ListColumn<LivestockMessage>[] 
       ),
     },
     {
-      ...{ key: "alg", title: alarmText("alg"), width: 136, maxWidth: 200, leaves: 5 },
+      key: "alg",
+      title: alarmText("alg"),
+      width: 136,
+      maxWidth: 200,
+      leaves: 5,
       render: (message) => algorithmNameOf(message),
     },
     {
-      ...{ key: "group", title: group, width: 120, maxWidth: 200, leaves: 1 },
+      key: "group",
+      title: group,
+      width: 120,
+      maxWidth: 200,
+      leaves: 1,
       render: ({ group_name }) => group_name || "-",
     },
     {
-      ...{ key: "owner", title: text("farmOwner"), width: 120, maxWidth: 200, leaves: 3 },
+      key: "owner",
+      title: text("farmOwner"),
+      width: 120,
+      maxWidth: 200,
+      leaves: 3,
       render: ({ farm_owner_name, farm_owner_code }) => (
         <div className="two-lines">
           <span className="ell">{farm_owner_name || "-"}</span>
@@ -59,23 +78,38 @@ export function livestockColumns(group: string): ListColumn<LivestockMessage>[] 
       ),
     },
     {
-      ...{ key: "plate", title: text("plate"), width: 104, leaves: 4 },
+      key: "plate",
+      title: text("plate"),
+      width: 104,
+      leaves: 4,
       render: ({ data }) => livestockData(data).licensePlate || "-",
     },
     {
-      ...{ key: "time", title: text("time"), width: 136, leaves: 6 },
+      key: "time",
+      title: text("time"),
+      width: 136,
+      leaves: 6,
       render: ({ create_at }) => <time dateTime={new Date(create_at).toISOString()}>{shortTime(create_at)}</time>,
     },
     {
-      ...{ key: "total", title: text("total"), width: 88, align: "right" as const },
+      key: "total",
+      title: text("total"),
+      width: 88,
+      align: "right" as const,
       render: (message) => <Heads message={message} />,
     },
     {
-      ...{ key: "weight", title: text("weightKg"), width: 96, align: "right" as const, leaves: 7 },
+      key: "weight",
+      title: text("weightKg"),
+      width: 96,
+      align: "right" as const,
+      leaves: 7,
       render: ({ weight }) => <span className="num">{weight === null ? "-" : kilograms(weight)}</span>,
     },
     {
-      ...{ key: "reviewed", title: text("state"), width: 96 },
+      key: "reviewed",
+      title: text("state"),
+      width: 96,
       render: ({ reviewed }) => (
         <StateLabel form={reviewed ? "done" : "open"}>{text(reviewed ? "reviewed" : "pending")}</StateLabel>
       ),

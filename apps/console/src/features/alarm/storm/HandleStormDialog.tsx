@@ -42,7 +42,10 @@ export function HandleStormDialog({ storm, onClosed }: Props) {
   const [{ _id, version, open, high_open }] = useState(storm);
   const count = high ? open : open - high_open;
   const input = {
-    ...{ _id, version, option: optionOf(action), include_high: high },
+    _id,
+    version,
+    option: optionOf(action),
+    include_high: high,
     ...(action === "falseAlarm" && reason !== undefined ? { reason } : {}),
     ...(remark.trim() === "" ? {} : { remark: remark.trim() }),
   };

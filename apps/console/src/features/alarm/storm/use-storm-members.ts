@@ -14,7 +14,8 @@ const unfinished = handleStates.filter((state) => !isFinal(state)).join(",");
 
 function inputOf(id: string, { show, keyword }: MemberFilter) {
   return {
-    ...{ storm_id: id, size: messagePageMax },
+    storm_id: id,
+    size: messagePageMax,
     ...(show === "open" ? { state: unfinished } : {}),
     ...(show === "high" ? { severity: 3 } : {}),
     ...(keyword.trim() === "" ? {} : { keyword: keyword.trim() }),

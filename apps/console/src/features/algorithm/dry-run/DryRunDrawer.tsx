@@ -43,7 +43,10 @@ function DryRunResult({ id, source, isStreamed, algId, onChoose }: ResultProps) 
   const { data } = query;
   const packed = data?.trace ?? null;
   const { data: trace, isError: isUnreadable } = useQuery({
-    ...{ queryKey: ["dry-run-trace", id], enabled: packed !== null, staleTime: Infinity, retry: false },
+    queryKey: ["dry-run-trace", id],
+    enabled: packed !== null,
+    staleTime: Infinity,
+    retry: false,
     queryFn: () => unpackTrace(packed ?? ""),
   });
   if (data === undefined) return <ProblemBanner query={query} />;

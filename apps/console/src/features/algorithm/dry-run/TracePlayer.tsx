@@ -95,7 +95,7 @@ export function TracePlayer({ trace, source, algId, onChoose }: Props) {
             if (!currentTarget.paused) setIndex(frameIndexAt(trace, currentTarget.currentTime * 1000));
           }}
         />
-        <Boxes {...{ trace, index, algId }} />
+        <Boxes trace={trace} index={index} algId={algId} />
       </div>
       <div className="dry-run-bar">
         <button type="button" className="icon-button" aria-label={text(isPlaying ? "pause" : "play")} onClick={toggle}>
@@ -125,7 +125,7 @@ export function TracePlayer({ trace, source, algId, onChoose }: Props) {
           </li>
         ))}
       </ul>
-      <NodeTable {...{ trace, index, algId, onChoose }} />
+      <NodeTable trace={trace} index={index} algId={algId} onChoose={onChoose} />
       <h3>{text("alarms")}</h3>
       {trace.alarms.length === 0 && <p className="note">{text("noAlarms")}</p>}
       <ul className="dry-run-alarms">

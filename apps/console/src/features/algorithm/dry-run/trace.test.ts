@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import { boxesOf, frameIndexAt, nodeOf } from "./trace.ts";
 
 const frame = (at: number): DryRunTrace["frames"][number] => ({
-  ...{ at, looked: true },
+  at,
+  looked: true,
   objects: [
     [1, "person", 0, 0, 100, 100],
     [2, "person", 200, 0, 100, 100],
@@ -15,7 +16,9 @@ const frame = (at: number): DryRunTrace["frames"][number] => ({
   ],
 });
 const trace: DryRunTrace = {
-  ...{ fps: 5, algs: ["area_intrusion", "sleep_post"], alarms: [] },
+  fps: 5,
+  algs: ["area_intrusion", "sleep_post"],
+  alarms: [],
   frames: [frame(0), frame(200), frame(400)],
 };
 

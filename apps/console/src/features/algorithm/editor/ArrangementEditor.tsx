@@ -92,7 +92,9 @@ export function ArrangementEditor({ version, saved, manages: mayManage, latest, 
   return (
     <section className="editor-page" aria-label={isNew ? text("addTitle") : text("editTitle")}>
       <EditorHead
-        {...{ state, dispatch, manages }}
+        state={state}
+        dispatch={dispatch}
+        manages={manages}
         isNarrow={mayManage && isNarrow}
         isNew={isNew}
         busy={save.busy}
@@ -104,7 +106,13 @@ export function ArrangementEditor({ version, saved, manages: mayManage, latest, 
       <div className={tries ? "editor-body tries" : "editor-body"}>
         {manages && <Palette algorithms={algorithms} drawing={drawing} dispatch={dispatch} />}
         <ReactFlowProvider>
-          <Canvas {...{ state, dispatch, manages }} algorithms={store.data ?? []} room={tries ? "less" : "whole"} />
+          <Canvas
+            state={state}
+            dispatch={dispatch}
+            manages={manages}
+            algorithms={store.data ?? []}
+            room={tries ? "less" : "whole"}
+          />
         </ReactFlowProvider>
         {!tries && (
           <NodeDetails

@@ -53,7 +53,10 @@ function useCanvasNodes({ drawing, chosen }: EditorState, algorithms: readonly S
   const drawn = useMemo<CanvasNode[]>(
     () =>
       drawing.nodes.map(({ id, kind, alg_id, x, y }) => ({
-        ...{ id, type: kind, position: { x, y }, selected: chosen.includes(id) },
+        id,
+        type: kind,
+        position: { x, y },
+        selected: chosen.includes(id),
         data: { algId: alg_id, algorithm: algorithms.find((each) => each.id === alg_id) },
       })),
     [drawing.nodes, chosen, algorithms],
@@ -172,7 +175,7 @@ export function Canvas({ state, dispatch, manages, algorithms, room }: Props) {
         <Background variant={BackgroundVariant.Dots} gap={16} size={1} />
         {nodes.length > 0 && <MiniMap pannable zoomable ariaLabel={null} className="editor-map" />}
       </ReactFlow>
-      <CanvasTools {...{ state, dispatch, manages }} />
+      <CanvasTools state={state} dispatch={dispatch} manages={manages} />
       {drawing.nodes.length === 0 && manages && <p className="editor-empty note">{text("emptyCanvas")}</p>}
       {manages && (
         <div className="editor-keys">

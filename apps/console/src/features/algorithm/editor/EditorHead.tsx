@@ -77,7 +77,7 @@ function EditorFields({ state, dispatch, manages }: FieldsProps) {
         value={drawing.name}
         onChange={({ target }) => dispatch({ type: "enter", field: "name", value: target.value })}
       />
-      <PlatformField {...{ state, dispatch, manages }} />
+      <PlatformField state={state} dispatch={dispatch} manages={manages} />
       <label htmlFor={remarkId} className="editor-label">
         {text("remark")}
       </label>
@@ -119,7 +119,7 @@ export function EditorHead({ state, dispatch, manages, isNew, isNarrow, busy, on
         onClick={onCancel}
       />
       <h1>{isNew ? text("addTitle") : text("editTitle")}</h1>
-      {(!isNarrow || !isNew) && <EditorFields {...{ state, dispatch, manages }} />}
+      {(!isNarrow || !isNew) && <EditorFields state={state} dispatch={dispatch} manages={manages} />}
       <span className="page-actions">
         {!manages && !isNarrow && <span className="page-summary">{text("lookOnly")}</span>}
         {manages && (

@@ -13,11 +13,24 @@ import { EditorPage } from "./EditorPage.tsx";
 
 const platform = { id: "linux-x64", name: "通用主机 x86-64" };
 const algorithm = {
-  ...{ _id: "leave_post", id: "leave_post", name: "离岗检测", icon: "management", version: "1.6.0" },
-  ...{ platform: [platform], installable: ["linux-x64"], quota: "不限", remark: "" },
+  _id: "leave_post",
+  id: "leave_post",
+  name: "离岗检测",
+  icon: "management",
+  version: "1.6.0",
+  platform: [platform],
+  installable: ["linux-x64"],
+  quota: "不限",
+  remark: "",
 };
 const arrangement = {
-  ...{ _id: idOf(1), name: "夜间离岗", platform, remark: "", update_at: 1000, update_by: "周明", points: 2 },
+  _id: idOf(1),
+  name: "夜间离岗",
+  platform,
+  remark: "",
+  update_at: 1000,
+  update_by: "周明",
+  points: 2,
   algs: [{ id: "leave_post", name: "离岗检测", icon: "management" }],
   graph: chainOf(["leave_post"]),
 };
@@ -80,7 +93,8 @@ it("a save is refused if another member changed the pipeline, and can be stored 
   await userEvent.click(within(dialog).getByRole("button", { name: "另存为副本" }));
   await waitFor(() =>
     expect(seen.find(({ path }) => path.endsWith("/gather/add"))?.body).toMatchObject({
-      ...{ name: "夜间离岗 副本", remark: "白班" },
+      name: "夜间离岗 副本",
+      remark: "白班",
     }),
   );
 });

@@ -20,7 +20,9 @@ import { editorText as text } from "./editor.texts.ts";
 const Search = z.object({ id: Id.optional().catch(undefined) });
 
 const drawingOf = ({ name, platform, remark, graph }: Arrangement): Drawing => ({
-  ...{ name, platform: platform.id, remark },
+  name,
+  platform: platform.id,
+  remark,
   nodes: graph.nodes,
   edges: graph.edges,
 });

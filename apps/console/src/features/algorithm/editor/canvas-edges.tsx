@@ -89,7 +89,11 @@ export function useCanvasEdges(
       if (route === undefined) return [];
       return [
         {
-          ...{ id, source: from, target: to, type: "routed", selected: chosen.includes(id) },
+          id,
+          source: from,
+          target: to,
+          type: "routed",
+          selected: chosen.includes(id),
           data: { route, text: texts.get(id) ?? "", onChoose: () => dispatch({ type: "choose", ids: [id] }) },
           markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18 },
         },

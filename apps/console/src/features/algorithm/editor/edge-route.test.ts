@@ -4,10 +4,14 @@ import { arranged } from "./arrangement-editor.ts";
 import { type Box, pathThrough, type RoutedEdge, routeEdges } from "./edge-route.ts";
 
 const card = (id: string, x: number, y: number) => ({
-  ...{ id, box: { left: x, right: x + 184, top: y - 28, bottom: y + 28 } },
+  id,
+  box: { left: x, right: x + 184, top: y - 28, bottom: y + 28 },
 });
 const edge = (from: string, to: string, labelWidth = 0): RoutedEdge => ({
-  ...{ id: `${from}→${to}`, from, to, labelWidth },
+  id: `${from}→${to}`,
+  from,
+  to,
+  labelWidth,
 });
 const row = [card("a", 0, 100), card("b", 230, 100), card("c", 460, 100), card("d", 690, 100)];
 
@@ -15,15 +19,20 @@ const segmentsOf = (corners: readonly { x: number; y: number }[]): Box[] =>
   corners.slice(1).map(({ x, y }, at) => {
     const before = corners[at] ?? { x, y };
     return {
-      ...{ left: Math.min(x, before.x), right: Math.max(x, before.x) },
-      ...{ top: Math.min(y, before.y), bottom: Math.max(y, before.y) },
+      left: Math.min(x, before.x),
+      right: Math.max(x, before.x),
+      top: Math.min(y, before.y),
+      bottom: Math.max(y, before.y),
     };
   });
 const meet = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 /** Widens a box by 0.5 pixels on each side, since the box of a straight line has no height. */
 const thick = ({ left, right, top, bottom }: Box): Box => ({
-  ...{ left: left - 0.5, right: right + 0.5, top: top - 0.5, bottom: bottom + 0.5 },
+  left: left - 0.5,
+  right: right + 0.5,
+  top: top - 0.5,
+  bottom: bottom + 0.5,
 });
 
 test("routes a line between neighbours straight", () => {

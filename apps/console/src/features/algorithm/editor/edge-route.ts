@@ -50,7 +50,10 @@ const boxAround = (spots: readonly Spot[]): Box => ({
   bottom: Math.max(...spots.map(({ y }) => y)),
 });
 const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
-  ...{ left: left - by, top: top - by, right: right + by, bottom: bottom + by },
+  left: left - by,
+  top: top - by,
+  right: right + by,
+  bottom: bottom + by,
 });
 const meet = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
@@ -110,7 +113,10 @@ function cornersOf(start: Spot, end: Spot, others: readonly Box[], detours: read
 }
 
 const labelBox = ({ x, y }: Spot, width: number): Box => ({
-  ...{ left: x - width / 2, right: x + width / 2, top: y - labelHeight / 2, bottom: y + labelHeight / 2 },
+  left: x - width / 2,
+  right: x + width / 2,
+  top: y - labelHeight / 2,
+  bottom: y + labelHeight / 2,
 });
 
 /** Returns the place of the label nearest to the middle of the line where it covers no node, label or other line. */

@@ -31,7 +31,9 @@ export function useSave(version: Version | undefined, drawing: Drawing, onSaved:
   const options = { refresh, onSuccess: onSaved };
   const add = useCommand(addArrangement, { ...options, success: text("added") });
   const edit = useCommand(editArrangement, {
-    ...{ ...options, success: text("edited"), quiet: true },
+    ...options,
+    success: text("edited"),
+    quiet: true,
     onError: (error) => {
       const found = conflicts[errorKeyOf(error)];
       if (found === undefined) notify("error", error.message);

@@ -48,11 +48,15 @@ export function InstallChoice({ before, hasArrangements, onNext, onCancel }: Pro
   const options: Option[] =
     what === "algorithms"
       ? offers.algorithms.map((each) => ({
-          ...{ id: each.id, name: each.name, note: each.version },
+          id: each.id,
+          name: each.name,
+          note: each.version,
           icon: <AlgorithmIcon algorithm={each} />,
         }))
       : offers.arrangements.map(({ _id, name, algs }) => ({
-          ...{ id: _id, name, note: text("algorithmCount", { n: algs.length }) },
+          id: _id,
+          name,
+          note: text("algorithmCount", { n: algs.length }),
           icon: <Workflow size={16} aria-hidden="true" className="algorithm-icon" />,
         }));
   const shown = options.filter(({ name }) => name.includes(keyword.trim()));

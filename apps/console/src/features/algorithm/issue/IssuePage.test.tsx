@@ -14,24 +14,41 @@ import { IssuePage } from "./IssuePage.tsx";
 
 const platform = { id: "linux-x64", name: "通用主机 x86-64" };
 const algorithm = (id: string, name: string, installable: string[]) => ({
-  ...{ _id: id, id, name, icon: "safety", version: "1.6.0", platform: [platform], installable },
-  ...{ quota: "不限", remark: "" },
+  _id: id,
+  id,
+  name,
+  icon: "safety",
+  version: "1.6.0",
+  platform: [platform],
+  installable,
+  quota: "不限",
+  remark: "",
 });
 const version = { main_frame: "24.11.1", leave_post: "1.4.1", cattle_home: "1.1.0" };
 const device = (n: number, nickname: string, more: Partial<Device> = {}) =>
   makeDevice(n, {
-    ...{ nickname, device_id: `AIS-000${n}`, platform: "linux-x64" },
+    nickname,
+    device_id: `AIS-000${n}`,
+    platform: "linux-x64",
     system: { ...makeDevice(n).system, version },
     ...more,
   });
 const devices = [device(1, "大门"), device(2, "仓库", { online: false }), device(3, "车间")];
 const arrangement = {
-  ...{ _id: idOf(9), name: "夜间离岗", platform, remark: "", update_at: 0, update_by: "周明", points: 0 },
+  _id: idOf(9),
+  name: "夜间离岗",
+  platform,
+  remark: "",
+  update_at: 0,
+  update_by: "周明",
+  points: 0,
   algs: [{ id: "area_intrusion", name: "区域入侵", icon: "safety" }],
   graph: { nodes: [], edges: [] },
 };
 const plan = {
-  ...{ count: 1, total: 2, skipped: [] },
+  count: 1,
+  total: 2,
+  skipped: [],
   list: [
     { device_id: "AIS-0001", name: "大门", will: true, text: "将安装 区域入侵" },
     { device_id: "AIS-0003", name: "车间", will: false, text: "所选算法都已是最新版本" },

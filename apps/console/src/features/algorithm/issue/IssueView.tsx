@@ -57,7 +57,9 @@ function firstChoice(arrangement: string | undefined, algorithm: string | undefi
  */
 export function IssueView({ manages, hasArrangements }: { manages: boolean; hasArrangements: boolean }) {
   const list = useList({
-    ...{ endpoint: findDevices, schema: IssueSearch, toInput: issueInput },
+    endpoint: findDevices,
+    schema: IssueSearch,
+    toInput: issueInput,
     refreshMs: deviceTimes.telemetryMs,
   });
   const { state, rows } = list;

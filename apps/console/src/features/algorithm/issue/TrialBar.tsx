@@ -55,7 +55,8 @@ export function TrialBar({ taskId, isRunning }: Props) {
     getTrial,
     { task_id: taskId },
     {
-      ...{ enabled: isRunning, staleTime: 0 },
+      enabled: isRunning,
+      staleTime: 0,
       refetchInterval: ({ state: { data } }) => (data?.state === "watching" ? askEveryMs : false),
     },
   );

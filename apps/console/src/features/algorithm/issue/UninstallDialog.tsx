@@ -41,7 +41,7 @@ export function UninstallDialog({ devices, nameOf, onClosed }: Props) {
       afterClose={onClosed}
     >
       {running === undefined ? (
-        <UninstallForm {...{ devices, nameOf }} onStarted={setRunning} onCancel={close} />
+        <UninstallForm devices={devices} nameOf={nameOf} onStarted={setRunning} onCancel={close} />
       ) : (
         <DeliveryTask id={running} title={text("uninstall")} success={text("uninstalled")} onClose={close} />
       )}

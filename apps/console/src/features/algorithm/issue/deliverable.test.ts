@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import { commonPlatform, installedOn, readinessOf, removableFrom } from "./deliverable.ts";
 
 const device = (version: Record<string, string>, online = true, platform = "linux-x64") => ({
-  ...{ platform, online },
+  platform,
+  online,
   system: { version, alg_names: {}, cpu: null, mem: null },
 });
 

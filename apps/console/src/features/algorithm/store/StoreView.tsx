@@ -40,7 +40,9 @@ export function StoreView({ hasArrangements, manages }: Props) {
         />
       }
       detail={
-        list.openedRow && <StoreDrawer key={list.openedRow._id} {...{ list, manages }} algorithm={list.openedRow} />
+        list.openedRow && (
+          <StoreDrawer key={list.openedRow._id} list={list} manages={manages} algorithm={list.openedRow} />
+        )
       }
       title={text("title")}
       name={text("store")}

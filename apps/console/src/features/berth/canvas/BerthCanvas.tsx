@@ -32,7 +32,9 @@ function drawEditor(editor: Editor, onRemove: Props["onRemove"]): DrawEditor {
     tools: ["polygon", "rectangle"],
     texts: berthTexts,
     shapes: berths.map((berth) => ({
-      ...{ id: berth.id, roi: berth.facts.roi, isLocked: berth.isVoid },
+      id: berth.id,
+      roi: berth.facts.roi,
+      isLocked: berth.isVoid,
       tone: toneOf(berth, berth.id === editor.selected),
     })),
     draft: draft && { name: labelOf(draft.facts), corners: draft.corners },
@@ -59,7 +61,7 @@ export function BerthCanvas({ name, editor, onRemove, ...canvas }: Props) {
           ...berth,
           facts: { ...berth.facts, roi: regions.get(berth.id) ?? berth.facts.roi },
         }));
-        return <NumberChips {...{ berths: shown, selected, toPixels }} />;
+        return <NumberChips berths={shown} selected={selected} toPixels={toPixels} />;
       }}
     />
   );

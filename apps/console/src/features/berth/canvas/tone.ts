@@ -19,7 +19,8 @@ export function toneOf({ facts, refusal, isVoid, status }: DisplayedBerth, isSel
   const make = (line: string, chip: string, dash: number[] = []): Tone => ({
     line,
     fill: line + (status === 1 || isSelected ? strong : faint),
-    ...{ dash, chip },
+    dash,
+    chip,
   });
   if (refusal !== undefined) return make(color.danger, "wrong", [8, 6]);
   if (isSelected) return make(color.picked, "picked");

@@ -77,7 +77,8 @@ export function BerthConfig({ staffId, mayManage }: { staffId: string; mayManage
       {point !== undefined && (path !== undefined || tree.data === undefined) ? (
         <PointEditor
           key={point}
-          {...{ staffId, mayManage }}
+          staffId={staffId}
+          mayManage={mayManage}
           pointId={point}
           path={path ?? []}
           selected={state.berth}

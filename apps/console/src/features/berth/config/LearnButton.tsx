@@ -15,7 +15,7 @@ export function LearnButton({ pointId, name }: { pointId: string; name: string }
       <Button icon={<GraduationCap size={14} aria-hidden="true" />} onClick={() => setOpen(true)}>
         {text("open")}
       </Button>
-      {isOpen && <LearnDialog {...{ pointId, name }} onLearned={offer} onClosed={() => setOpen(false)} />}
+      {isOpen && <LearnDialog pointId={pointId} name={name} onLearned={offer} onClosed={() => setOpen(false)} />}
     </>
   );
 }

@@ -84,7 +84,8 @@ export function PointEditor({ staffId, mayManage, pointId, path, selected, onSel
         </ConfigHead>
         <ProblemBanner query={berths.problem === null ? shot.query : berths} />
         <BerthCanvas
-          {...{ pointId, editor }}
+          pointId={pointId}
+          editor={editor}
           name={path.at(-1) ?? ""}
           source={shot.picture?.url ?? ""}
           onRemove={removal.ask}

@@ -85,7 +85,15 @@ export function useEditor({ staffId, pointId, mayManage, live, selected, onSelec
   };
 
   return {
-    ...{ point, queue, state, berths, tool, corner, suggested, mayManage, selected },
+    point,
+    queue,
+    state,
+    berths,
+    tool,
+    corner,
+    suggested,
+    mayManage,
+    selected,
     draft: shownDraft,
     selectedBerth: berths.find(({ id }) => id === selected),
     canUndo: history.done.length > 0,

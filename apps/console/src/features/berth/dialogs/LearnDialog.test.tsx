@@ -12,8 +12,18 @@ import { LearnButton } from "../config/LearnButton.tsx";
 beforeEach(() => storeToken("abc"));
 
 const learning = {
-  ...{ berths: 12, stays: 84, gaps: 60, looks: 1_240, from: 1_790_000_000_000, until: 1_790_600_000_000 },
-  ...{ wrong: 62, wrong_after: 31, problem: "none", needed: 20, adopted: null, can_undo: 0 },
+  berths: 12,
+  stays: 84,
+  gaps: 60,
+  looks: 1_240,
+  from: 1_790_000_000_000,
+  until: 1_790_600_000_000,
+  wrong: 62,
+  wrong_after: 31,
+  problem: "none",
+  needed: 20,
+  adopted: null,
+  can_undo: 0,
 };
 const pointId = idOf(1);
 const adopted = { at: 1_790_600_000_000, username: "王明", berths: 12 };

@@ -72,7 +72,8 @@ export function LearnDialog({ pointId, name, onLearned, onClosed }: Props) {
         : text(data.problem, { needed: data.needed });
   return (
     <CommandDialog
-      {...{ run, onClosed }}
+      run={run}
+      onClosed={onClosed}
       width={560}
       title={text("title", { name })}
       action={text("learn")}

@@ -19,7 +19,11 @@ export interface BerthFacts {
 }
 
 export const factsOf = ({ prefix, no, type, is_new_energy, roi }: Berth): BerthFacts => ({
-  ...{ prefix, no, type, is_new_energy, roi },
+  prefix,
+  no,
+  type,
+  is_new_energy,
+  roi,
 });
 
 const isSameRegion = (one: Region, other: Region): boolean =>

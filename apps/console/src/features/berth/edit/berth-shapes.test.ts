@@ -7,7 +7,11 @@ import { changedFields, factsOf, factsProblem, labelOf, mergeFacts } from "./ber
 import { nextNumber, shownBerths } from "./berth-shapes.ts";
 
 const queued = (berth: Berth, rest: object = {}) => ({
-  ...{ id: berth._id, facts: factsOf(berth), isStored: true, isDirty: false, refusal: undefined },
+  id: berth._id,
+  facts: factsOf(berth),
+  isStored: true,
+  isDirty: false,
+  refusal: undefined,
   ...rest,
 });
 

@@ -41,7 +41,12 @@ export function shownBerths(berths: readonly QueuedBerth[], live: readonly Berth
   const shown = berths.map(({ id, facts, isStored, refusal }): DisplayedBerth => {
     const berth = known.get(id);
     return {
-      ...{ id, facts, isStored, refusal, live: berth, label: labelOf(facts) },
+      id,
+      facts,
+      isStored,
+      refusal,
+      live: berth,
+      label: labelOf(facts),
       status: berth?.status ?? 0,
       isVoid: berth?.invalid === 1,
       overlaps: overlaps.get(id) ?? [],

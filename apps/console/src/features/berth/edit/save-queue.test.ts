@@ -6,7 +6,10 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 const facts = (no: string, at = 0.1): BerthFacts => ({
-  ...{ prefix: "A", no, type: 1, is_new_energy: 0 },
+  prefix: "A",
+  no,
+  type: 1,
+  is_new_energy: 0,
   roi: [
     [at, 0.1],
     [at + 0.1, 0.1],

@@ -156,7 +156,13 @@ export class SaveQueue {
   put(id: string, facts: BerthFacts | undefined, pauseMs = 0): void {
     const known = this.#entries.get(id);
     const entry = known ?? {
-      ...{ id, stored: undefined, isDeleted: false, dueAt: 0, turn: 0, refusal: undefined, wanted: undefined },
+      id,
+      stored: undefined,
+      isDeleted: false,
+      dueAt: 0,
+      turn: 0,
+      refusal: undefined,
+      wanted: undefined,
     };
     this.#turns += 1;
     Object.assign(entry, { wanted: facts, dueAt: this.#now() + pauseMs, turn: this.#turns, refusal: undefined });

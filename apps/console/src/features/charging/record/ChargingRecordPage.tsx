@@ -51,7 +51,9 @@ function ChargingEmpty({ search, onFilter }: ChargingEmptyProps) {
 }
 
 const opening: Opening<ChargingSearch, ChargingRecord> = {
-  ...{ opened: ({ plate }) => plate, keyOf: ({ plate_num }) => plate_num, patch: (plate) => ({ plate }) },
+  opened: ({ plate }) => plate,
+  keyOf: ({ plate_num }) => plate_num,
+  patch: (plate) => ({ plate }),
 };
 
 /** Page of the charging ranking: number of charges per licence plate. docs/reference/orders.md O12. */

@@ -57,8 +57,12 @@ interface Props {
 export function PlateDrawer({ plate, list, range }: Props) {
   const row = list.openedRow;
   const stays = useQueryOf(findParkingRecords, {
-    ...{ plate_num: plate, order_type: "charging", size: shownStays, count: 0 },
-    ...{ time_start: range.start, time_end: range.end },
+    plate_num: plate,
+    order_type: "charging",
+    size: shownStays,
+    count: 0,
+    time_start: range.start,
+    time_end: range.end,
   });
   // The search matches the beginning of a plate, so other plates are filtered out.
   const records = stays.data?.list.filter(({ plate_num }) => plate_num === plate);

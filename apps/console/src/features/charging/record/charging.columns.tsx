@@ -15,21 +15,35 @@ export const chargingColumns = (): ListColumn<ChargingRecord>[] => [
     render: ({ idx }) => <span className="num note">{grouped(idx)}</span>,
   },
   {
-    ...{ key: "image", title: text("picture"), width: 128, className: "picture-cell", leaves: 1 },
+    key: "image",
+    title: text("picture"),
+    width: 128,
+    className: "picture-cell",
+    leaves: 1,
     render: ({ image, plate_num }) => <CropPicture image={image} plate={plate_num} />,
   },
   {
-    ...{ key: "plate", title: text("plate"), width: 132, maxWidth: 200, isName: true },
+    key: "plate",
+    title: text("plate"),
+    width: 132,
+    maxWidth: 200,
+    isName: true,
     render: ({ plate_num }) => (
       <PlateChip plate={plate_num} color={plateColor(plate_num)} name={text("plate")} isSmall />
     ),
   },
   {
-    ...{ key: "phone", title: text("phone"), width: 128, maxWidth: 200 },
+    key: "phone",
+    title: text("phone"),
+    width: 128,
+    maxWidth: 200,
     render: ({ plate_phone }) => <span className="num">{plate_phone || "-"}</span>,
   },
   {
-    ...{ key: "count", title: text("count"), width: 96, align: "right" },
+    key: "count",
+    title: text("count"),
+    width: 96,
+    align: "right",
     render: ({ count }) => <span className="num">{grouped(count)}</span>,
   },
 ];

@@ -13,7 +13,11 @@ export interface RuleValues {
 }
 
 export const ruleValues = ({ occupy_cost, max_price, start_time }: RuleInput): RuleValues => ({
-  ...{ occupy_cost, max_price, start_time, when: "now", valid_from: null },
+  occupy_cost,
+  max_price,
+  start_time,
+  when: "now",
+  valid_from: null,
 });
 
 /** Schema of the form; the date is required only for a later start. */

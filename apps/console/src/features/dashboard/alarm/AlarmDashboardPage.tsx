@@ -58,7 +58,8 @@ export function AlarmDashboardPage() {
   const flat = quietOf({ data: data?.trendData, problem }, isFlat, text("noTrend"));
   const columns: Column[] = [
     {
-      ...{ id: "groups", width: "420px" },
+      id: "groups",
+      width: "420px",
       panels: [
         {
           id: "tree",
@@ -82,7 +83,8 @@ export function AlarmDashboardPage() {
       ],
     },
     {
-      ...{ id: "map", width: "1fr" },
+      id: "map",
+      width: "1fr",
       panels: [
         {
           id: "map",
@@ -107,12 +109,13 @@ export function AlarmDashboardPage() {
       ],
     },
     {
-      ...{ id: "alarms", width: "420px" },
+      id: "alarms",
+      width: "420px",
       panels: [
         {
           id: "live",
           quiet: quietOf(alarms, ({ list }) => list.length === 0, noAlarms),
-          panel: (quiet) => <LiveAlarms {...{ alarms, quiet }} onOpen={openPoint} />,
+          panel: (quiet) => <LiveAlarms alarms={alarms} quiet={quiet} onOpen={openPoint} />,
         },
         {
           id: "points",
@@ -163,7 +166,10 @@ function todayFigures(data: Data | undefined): Figure[] {
     { id: "open", label: text("open"), value: messages?.open, unit: alarmUnit, isAlert: (messages?.open ?? 0) > 0 },
     { id: "handled", label: text("handled"), value: messages?.handled, unit: alarmUnit },
     {
-      ...{ id: "online", label: text("onlinePoints"), value: points?.online, unit: pointUnit },
+      id: "online",
+      label: text("onlinePoints"),
+      value: points?.online,
+      unit: pointUnit,
       note: points && text("ofAll", { n: points.total }),
     },
     { id: "alarmed", label: text("alarmedPoints"), value: points?.alarmed, unit: pointUnit },

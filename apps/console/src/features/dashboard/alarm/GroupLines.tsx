@@ -28,7 +28,10 @@ const refreshWithinMs = 2000;
 
 const nodesOf = (groups: readonly GroupNode[], counts: ReadonlyMap<string, number> | undefined): TreeNode[] =>
   groups.map(({ _id, name, bare, children }) => ({
-    ...{ id: _id, name, bare, count: counts && (counts.get(_id) ?? 0) },
+    id: _id,
+    name,
+    bare,
+    count: counts && (counts.get(_id) ?? 0),
     children: nodesOf(children, counts),
   }));
 

@@ -32,7 +32,8 @@ export function LiveAlarms({ alarms, quiet, onOpen, isWide = false }: Props) {
     <ScreenPanel
       title={text("liveAlarms")}
       className={isWide ? "screen-live screen-side-by-side" : "screen-live"}
-      {...{ quiet, pause }}
+      quiet={quiet}
+      pause={pause}
       actions={
         <>
           {pager}

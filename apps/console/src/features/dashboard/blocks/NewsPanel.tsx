@@ -22,8 +22,8 @@ export function NewsPanel({ title, note, news, none, quiet }: Props) {
   const { data = noNews } = news;
   const { box, shown, pager, pause } = useRowPages(data, { rowHeight, turns: true });
   return (
-    <ScreenPanel {...{ title, quiet, pause }} {...(note !== undefined && { note })} actions={pager}>
-      {data.length === 0 && <NoRows of={news} {...{ none }} />}
+    <ScreenPanel title={title} quiet={quiet} pause={pause} {...(note !== undefined && { note })} actions={pager}>
+      {data.length === 0 && <NoRows of={news} none={none} />}
       {data.length > 0 && (
         <div className="screen-rows" ref={box}>
           <ul className="screen-news">

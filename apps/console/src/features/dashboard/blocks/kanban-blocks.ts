@@ -82,8 +82,17 @@ const rows: Readonly<Record<CardId, CardRow>> = {
 };
 
 const noParking: Parking = {
-  ...{ berths: 0, berthsOccupy: 0, avg_parking_turnover: 0, charging_gun: 0, parking: 0, tramParking: 0 },
-  ...{ oilTruck: 0, tramCharging: 0, occupied: 0, free: 0, abnormal: 0 },
+  berths: 0,
+  berthsOccupy: 0,
+  avg_parking_turnover: 0,
+  charging_gun: 0,
+  parking: 0,
+  tramParking: 0,
+  oilTruck: 0,
+  tramCharging: 0,
+  occupied: 0,
+  free: 0,
+  abnormal: 0,
 };
 
 /** Returns a card of the kanban with texts and numbers as every screen shows them. */

@@ -50,8 +50,11 @@ export function ScreenFrame({ title, freshness, actions, children }: Props) {
   const { scale, width, height, wide, tall } = useScreenFit(ground);
   usePopupScale(scale);
   const style: CSSProperties & Record<"--wide" | "--tall", number> = {
-    ...{ width, height, transform: `scale(${scale})` },
-    ...{ "--wide": wide, "--tall": tall },
+    width,
+    height,
+    transform: `scale(${scale})`,
+    "--wide": wide,
+    "--tall": tall,
   };
   return (
     <div className="screen-ground" ref={ground}>

@@ -18,7 +18,8 @@ export function fitScreen(width: number, height: number): ScreenFit {
   const scale = Math.max(Math.min(width / designSize.width, height / designSize.height), 0.01);
   const drawn = { width: Math.ceil(width / scale), height: Math.ceil(height / scale) };
   return {
-    ...{ scale, ...drawn },
+    scale,
+    ...drawn,
     wide: Math.max(1, drawn.width / designSize.width),
     tall: Math.max(1, (drawn.height - fixedHeight) / (designSize.height - fixedHeight)),
   };

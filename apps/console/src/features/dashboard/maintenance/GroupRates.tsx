@@ -25,8 +25,8 @@ export function GroupRates({ groups, none, quiet }: Props) {
   const sorted = useMemo(() => data.toSorted((a, b) => rateOf(a) - rateOf(b)), [data]);
   const { box, shown, pager, pause } = useRowPages(sorted, { rowHeight: lineHeight, turns: true });
   return (
-    <ScreenPanel title={text("groupRates")} note={text("onlineOfDevices")} actions={pager} {...{ quiet, pause }}>
-      {data.length === 0 && <NoRows of={groups} {...{ none }} />}
+    <ScreenPanel title={text("groupRates")} note={text("onlineOfDevices")} actions={pager} quiet={quiet} pause={pause}>
+      {data.length === 0 && <NoRows of={groups} none={none} />}
       {data.length > 0 && (
         <div className="screen-rows" ref={box}>
           <ol>

@@ -12,16 +12,23 @@ beforeEach(() => {
 });
 
 const nothing = {
-  ...{ data_time: 0, groups: 1, devices: 0, devices_online: 0, device_online_rate: 0, points: 0, points_online: 0 },
-  ...{
-    algs: 0,
-    users: null,
-    berths: 0,
-    parking: null,
-    messages: { today_added: 0, today_open: 0, growth: 0 },
-    places: 0,
-  },
-  ...{ city_list: [], group_msg_count: { 1: [], 7: [] }, alg_msg_counts: { 1: [], 7: [] }, point_msg_count: [] },
+  data_time: 0,
+  groups: 1,
+  devices: 0,
+  devices_online: 0,
+  device_online_rate: 0,
+  points: 0,
+  points_online: 0,
+  algs: 0,
+  users: null,
+  berths: 0,
+  parking: null,
+  messages: { today_added: 0, today_open: 0, growth: 0 },
+  places: 0,
+  city_list: [],
+  group_msg_count: { 1: [], 7: [] },
+  alg_msg_counts: { 1: [], 7: [] },
+  point_msg_count: [],
   charge_plate_num_30: 0,
 };
 /** Opens the screen with these figures. All lists of problems are empty. */

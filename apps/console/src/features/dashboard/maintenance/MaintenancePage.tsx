@@ -81,7 +81,8 @@ export function MaintenancePage() {
   const headlines = { data: news.data?.list, problem: news.problem };
   const columns: Column[] = [
     {
-      ...{ id: "away", width: "1fr" },
+      id: "away",
+      width: "1fr",
       panels: [
         {
           id: "offline",
@@ -102,18 +103,21 @@ export function MaintenancePage() {
         {
           id: "alarms",
           quiet: quietOf(alarms, isNone, dashboardText("noAlarmsToday")),
-          panel: (quiet) => <LiveAlarms isWide {...{ alarms, quiet }} {...(openPoint && { onOpen: openPoint })} />,
+          panel: (quiet) => (
+            <LiveAlarms isWide alarms={alarms} quiet={quiet} {...(openPoint && { onOpen: openPoint })} />
+          ),
         },
       ],
     },
     {
-      ...{ id: "today", width: "480px" },
+      id: "today",
+      width: "480px",
       panels: [
         {
           id: "groups",
           quiet: quietOf(groups, (rows) => rows.length === 0, text("noGroups", { group })),
           ...needOf(groups.data?.length),
-          panel: (quiet) => <GroupRates none={text("noGroups", { group })} {...{ groups, quiet }} />,
+          panel: (quiet) => <GroupRates none={text("noGroups", { group })} groups={groups} quiet={quiet} />,
         },
         {
           id: "safety",
@@ -155,15 +159,24 @@ function figuresOf(data: DashboardData | undefined, silent: number | undefined, 
   return [
     { ...rate, note: data && `${online} / ${all}` },
     {
-      ...{ id: "silent", label: text("offlineDevices"), value: silent, unit: text("unitDevice") },
+      id: "silent",
+      label: text("offlineDevices"),
+      value: silent,
+      unit: text("unitDevice"),
       isAlert: (silent ?? 0) > 0,
     },
     {
-      ...{ id: "points", label: text("onlinePoints"), value: data?.points_online, unit: text("unitPoint") },
+      id: "points",
+      label: text("onlinePoints"),
+      value: data?.points_online,
+      unit: text("unitPoint"),
       note: data && text("ofAll", { n: data.points }),
     },
     {
-      ...{ id: "noVideo", label: text("withoutPicture"), value: noVideo, unit: text("unitPoint") },
+      id: "noVideo",
+      label: text("withoutPicture"),
+      value: noVideo,
+      unit: text("unitPoint"),
       isAlert: (noVideo ?? 0) > 0,
     },
     { id: "open", label: text("open"), value: data?.messages.today_open, unit: text("unitAlarm") },

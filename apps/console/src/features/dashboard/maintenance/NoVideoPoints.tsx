@@ -22,8 +22,14 @@ export function NoVideoPoints({ points, none, quiet, onOpen }: Props) {
   const list = points.data?.list ?? noPoints;
   const { box, shown, pager, pause } = useRowPages(list, { rowHeight: lineHeight, turns: true });
   return (
-    <ScreenPanel title={text("withoutPicture")} note={text("withoutPictureNote")} actions={pager} {...{ quiet, pause }}>
-      {list.length === 0 && <NoRows of={points} {...{ none }} />}
+    <ScreenPanel
+      title={text("withoutPicture")}
+      note={text("withoutPictureNote")}
+      actions={pager}
+      quiet={quiet}
+      pause={pause}
+    >
+      {list.length === 0 && <NoRows of={points} none={none} />}
       {list.length > 0 && (
         <div className="screen-rows" ref={box}>
           <ol aria-label={text("withoutPicture")}>

@@ -22,8 +22,8 @@ export function OfflineDevices({ devices, asOf, none, quiet }: Props) {
   const silent = useMemo(() => longestOffline(list ?? [], asOf), [list, asOf]);
   const { box, shown, pager, pause } = useRowPages(silent, { rowHeight: lineHeight, turns: true });
   return (
-    <ScreenPanel title={text("longestOffline")} note={text("wholeDays")} actions={pager} {...{ quiet, pause }}>
-      {silent.length === 0 && <NoRows of={devices} {...{ none }} />}
+    <ScreenPanel title={text("longestOffline")} note={text("wholeDays")} actions={pager} quiet={quiet} pause={pause}>
+      {silent.length === 0 && <NoRows of={devices} none={none} />}
       {silent.length > 0 && (
         <div className="screen-rows" ref={box}>
           <ol aria-label={text("longestOffline")}>

@@ -20,10 +20,12 @@ export function SafetyStates({ rows, quiet }: { rows: Source<Safety>; quiet: str
   const { data = none } = rows;
   const hasNone = isSafe(data);
   const { box, shown, pager, pause } = useRowPages(hasNone ? none : data, {
-    ...{ rowHeight, headHeight: rowHeight, turns: true },
+    rowHeight,
+    headHeight: rowHeight,
+    turns: true,
   });
   return (
-    <ScreenPanel title={text("safety")} note={dashboardText("today")} actions={pager} {...{ quiet, pause }}>
+    <ScreenPanel title={text("safety")} note={dashboardText("today")} actions={pager} quiet={quiet} pause={pause}>
       {hasNone && <NoRows of={rows} none={text("noSafety")} />}
       {!hasNone && (
         <div className="screen-rows" ref={box}>

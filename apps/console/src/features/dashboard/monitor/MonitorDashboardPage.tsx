@@ -47,7 +47,8 @@ export function MonitorDashboardPage() {
   const online = list?.filter((point) => point.online).length ?? 0;
   const columns: Column[] = [
     {
-      ...{ id: "wall", width: "1fr" },
+      id: "wall",
+      width: "1fr",
       panels: [
         {
           id: "wall",
@@ -70,12 +71,14 @@ export function MonitorDashboardPage() {
       ],
     },
     {
-      ...{ id: "beside", width: "420px", className: "screen-beside" },
+      id: "beside",
+      width: "420px",
+      className: "screen-beside",
       panels: [
         {
           id: "alarms",
           quiet: quietOf(alarms, (found) => found.list.length === 0, dashboardText("noAlarmsToday")),
-          panel: (quiet) => <LiveAlarms {...{ alarms, quiet }} onOpen={open} />,
+          panel: (quiet) => <LiveAlarms alarms={alarms} quiet={quiet} onOpen={open} />,
         },
         {
           id: "map",

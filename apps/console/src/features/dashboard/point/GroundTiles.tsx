@@ -27,7 +27,7 @@ export function GroundTiles({ base, seen, width, project }: Props) {
   return (
     <g className="point-map-tiles">
       {tiles.map(({ href, left, top, width: wide, height }) => (
-        <image key={href} {...{ href, height }} x={left} y={top} width={wide} preserveAspectRatio="none" />
+        <image key={href} href={href} height={height} x={left} y={top} width={wide} preserveAspectRatio="none" />
       ))}
     </g>
   );

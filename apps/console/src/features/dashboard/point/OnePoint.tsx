@@ -44,7 +44,8 @@ export function OnePoint({ id, onOpen }: Props) {
   const noAlarms = dashboardText("noAlarmsToday");
   const columns: Column[] = [
     {
-      ...{ id: "picture", width: "1fr" },
+      id: "picture",
+      width: "1fr",
       panels: [
         {
           id: "live",
@@ -79,12 +80,13 @@ export function OnePoint({ id, onOpen }: Props) {
       ],
     },
     {
-      ...{ id: "alarms", width: "420px" },
+      id: "alarms",
+      width: "420px",
       panels: [
         {
           id: "newest",
           quiet: quietOf(alarms, ({ list }) => list.length === 0, noAlarms),
-          panel: (quiet) => <LiveAlarms {...{ alarms, quiet }} />,
+          panel: (quiet) => <LiveAlarms alarms={alarms} quiet={quiet} />,
         },
         {
           id: "algorithms",

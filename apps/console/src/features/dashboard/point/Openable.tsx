@@ -16,12 +16,10 @@ export function Openable({ label, className, transform, onOpen, children }: Prop
     event.preventDefault();
     onOpen();
   };
+  // SVG has no button element, so its group gets the role and the focus of a button
+  const button = { role: "button", tabIndex: 0, onClick: onOpen, onKeyDown };
   return (
-    <g
-      className={className}
-      {...(transform === undefined ? {} : { transform })}
-      {...{ role: "button", tabIndex: 0, onClick: onOpen, onKeyDown }}
-    >
+    <g className={className} {...(transform === undefined ? {} : { transform })} {...button}>
       <title>{label}</title>
       {children}
     </g>

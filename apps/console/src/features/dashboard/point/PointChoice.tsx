@@ -35,7 +35,8 @@ export function PointChoice({ groupId, onOpen }: Props) {
   const points = { data: figures.data?.pointList, problem: figures.problem };
   const columns: Column[] = [
     {
-      ...{ id: "list", width: "1fr" },
+      id: "list",
+      width: "1fr",
       panels: [
         {
           id: "list",
@@ -45,7 +46,8 @@ export function PointChoice({ groupId, onOpen }: Props) {
       ],
     },
     {
-      ...{ id: "map", width: `${mapRoom.width}px` },
+      id: "map",
+      width: `${mapRoom.width}px`,
       panels: [
         {
           id: "map",
@@ -56,7 +58,8 @@ export function PointChoice({ groupId, onOpen }: Props) {
               room={mapRoom}
               named={namedPoints}
               className="screen-whole-map"
-              {...{ quiet, onOpen }}
+              quiet={quiet}
+              onOpen={onOpen}
             />
           ),
         },
@@ -89,7 +92,8 @@ function PointTable({ figures, quiet, onOpen }: TableProps) {
       note={points === undefined ? "" : text("ofAll", { n: points })}
       className="screen-choice"
       actions={pager}
-      {...{ quiet, pause }}
+      quiet={quiet}
+      pause={pause}
     >
       {pointList.length === 0 && <NoRows of={figures} none={text("noPoints")} />}
       {pointList.length > 0 && (

@@ -150,7 +150,10 @@ export function PointMap({ points, room, named, within, chosen, onOpen }: Props)
           return (
             <Marker
               key={marker.of[0]?.point_id}
-              {...{ x: marker.x, y: marker.y, name, chosen }}
+              x={marker.x}
+              y={marker.y}
+              name={name}
+              chosen={chosen}
               nameOffset={
                 name === undefined || others.length >= maxLabelled ? undefined : nameAt(marker, name, room, others)
               }
@@ -166,7 +169,14 @@ export function PointMap({ points, room, named, within, chosen, onOpen }: Props)
           </text>
         </g>
         {division !== undefined && room.width >= insetFrom && (
-          <GroundInset {...{ division, frame, markers }} left={side} right={room.width - side} bottom={room.height} />
+          <GroundInset
+            division={division}
+            frame={frame}
+            markers={markers}
+            left={side}
+            right={room.width - side}
+            bottom={room.height}
+          />
         )}
       </svg>
       {tiles !== undefined && <span className="point-map-attribution">{tiles.attribution}</span>}

@@ -36,7 +36,10 @@ export function RegionDrawing({ shapes, regions, canOpen, onOpen }: DrawingProps
         {shapes.map(({ code, name, path }) => {
           const region = regions.get(code);
           const label = text("regionOf", {
-            ...{ name, messages: region?.messages ?? 0, points: region?.points ?? 0, online: region?.online ?? 0 },
+            name,
+            messages: region?.messages ?? 0,
+            points: region?.points ?? 0,
+            online: region?.online ?? 0,
           });
           const shade = (region?.points ?? 0) === 0 ? 0 : Math.max(1, shadeOf(region?.messages ?? 0));
           return (

@@ -13,7 +13,11 @@ beforeEach(() => {
 });
 
 const point = (n: number) => ({
-  ...{ point_id: idOf(900 + n), name: `点位 ${n}`, device_name: "一体机-01", online: true, messages: n },
+  point_id: idOf(900 + n),
+  name: `点位 ${n}`,
+  device_name: "一体机-01",
+  online: true,
+  messages: n,
   position_coord: [106.5, 29.5],
 });
 
@@ -23,7 +27,9 @@ function show(fit: string, { mapArea = "100000", points = [] as object[] } = {})
     "/api/client/org/conf/screenmap": () => good({ mapArea }),
     "/api/client/dashboard/regions": ({ query }) =>
       good({
-        ...{ list: [{ code: "500112", name: "渝北区", points: 2, online: 1, messages: 3 }], unplaced: 0, fit },
+        list: [{ code: "500112", name: "渝北区", points: 2, online: 1, messages: 3 }],
+        unplaced: 0,
+        fit,
         points: query.code === "500112" ? points : [],
       }),
   });

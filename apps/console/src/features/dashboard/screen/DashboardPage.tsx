@@ -75,12 +75,13 @@ function DashboardBody({ figures, problem, blocks, area, alarms }: BodyProps) {
     if (id === undefined) return [];
     const sentence = quietChart(id, charts);
     const quiet = problem === null ? sentence : undefined;
-    const panel = (shown: string | undefined) => <ChartBlock {...{ id, charts, problem }} quiet={shown} />;
+    const panel = (shown: string | undefined) => <ChartBlock id={id} charts={charts} problem={problem} quiet={shown} />;
     return [{ id, quiet, panel }];
   };
   const columns: Column[] = [
     {
-      ...{ id: "left", width: "420px" },
+      id: "left",
+      width: "420px",
       panels: [
         ...slot(slots.leftTop),
         {
@@ -90,25 +91,28 @@ function DashboardBody({ figures, problem, blocks, area, alarms }: BodyProps) {
             () => groupRanges.every((range) => data.group_msg_count[range].length === 0),
             text("noAlarms"),
           ),
-          panel: (quiet) => <GroupRanking {...{ data, quiet }} />,
+          panel: (quiet) => <GroupRanking data={data} quiet={quiet} />,
         },
         ...slot(slots.leftBottom),
       ],
     },
     {
-      ...{ id: "middle", width: "1fr", className: "middle" },
+      id: "middle",
+      width: "1fr",
+      className: "middle",
       panels: [
         { id: "map", quiet: undefined, panel: () => <RegionMap key={area} area={area} onOpenPoint={openPoint} /> },
         ...slot(slots.wide),
       ],
     },
     {
-      ...{ id: "right", width: "420px" },
+      id: "right",
+      width: "420px",
       panels: [
         {
           id: "live",
           quiet: quietOf(alarms, ({ list }) => list.length === 0, text("noAlarmsToday")),
-          panel: (quiet) => <LiveAlarms {...{ alarms, quiet }} />,
+          panel: (quiet) => <LiveAlarms alarms={alarms} quiet={quiet} />,
         },
         {
           id: "points",

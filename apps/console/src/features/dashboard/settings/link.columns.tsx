@@ -19,32 +19,50 @@ const commands = ["edit", "replace", "revoke"] as const satisfies readonly LinkC
 export function linkColumns(run: (command: LinkCommand, link: DisplayLink) => void): ListColumn<DisplayLink>[] {
   return [
     {
-      ...{ key: "name", title: text("name"), width: 140, maxWidth: 320, className: "ell" },
+      key: "name",
+      title: text("name"),
+      width: 140,
+      maxWidth: 320,
+      className: "ell",
       render: ({ name }) => name,
     },
     { key: "screen", title: text("screen"), width: 110, render: ({ screen }) => screenTitle(screen) },
     {
-      ...{ key: "maker", title: text("maker"), width: 90, maxWidth: 160, className: "ell" },
+      key: "maker",
+      title: text("maker"),
+      width: 90,
+      maxWidth: 160,
+      className: "ell",
       render: ({ maker }) => maker,
     },
     {
-      ...{ key: "expires", title: text("expires"), width: 170 },
+      key: "expires",
+      title: text("expires"),
+      width: 170,
       render: ({ expires_at }) => (expires_at === null ? text("forGood") : fullTime(expires_at)),
     },
     {
-      ...{ key: "last", title: text("lastSeen"), width: 170 },
+      key: "last",
+      title: text("lastSeen"),
+      width: 170,
       render: ({ last_time }) => (last_time === null ? text("never") : fullTime(last_time)),
     },
     {
-      ...{ key: "walls", title: text("walls"), width: 90 },
+      key: "walls",
+      title: text("walls"),
+      width: 90,
       render: ({ sessions }) => text("wallCount", { n: sessions }),
     },
     {
-      ...{ key: "state", title: text("state"), width: 110 },
+      key: "state",
+      title: text("state"),
+      width: 110,
       render: ({ state }) => <StateLabel form={forms[state]}>{text(state)}</StateLabel>,
     },
     {
-      ...{ key: "actions", title: text("actions"), width: 220 },
+      key: "actions",
+      title: text("actions"),
+      width: 220,
       render: (link) =>
         link.state === "revoked"
           ? "-"

@@ -16,8 +16,13 @@ import { sheetProblem } from "./sheet-file.ts";
 
 const north = makeDevice(1, { nickname: "空港一体机-01" });
 const found = (n: number, changes: Partial<FoundDevice> = {}): FoundDevice => ({
-  ...{ ip: `10.0.0.${n}`, kind: "agent", device_id: `HY-SCAN-000${n}`, name: `一体机${n}`, type: "AIS" },
-  ...{ version: "0.6.45", state: "free" },
+  ip: `10.0.0.${n}`,
+  kind: "agent",
+  device_id: `HY-SCAN-000${n}`,
+  name: `一体机${n}`,
+  type: "AIS",
+  version: "0.6.45",
+  state: "free",
   ...changes,
 });
 const network = [

@@ -21,8 +21,13 @@ const item = makeTaskItem;
 const taskOf = (items: Task["items"], failed = 0) =>
   good(
     makeTask({
-      ...{ _id: idOf(60), kind: "device.startBulk", total: items.length, done: items.length - failed, failed },
-      ...{ finished: true, items },
+      _id: idOf(60),
+      kind: "device.startBulk",
+      total: items.length,
+      done: items.length - failed,
+      failed,
+      finished: true,
+      items,
     }),
   );
 const plan = (list: [string, boolean, string][]) =>

@@ -43,7 +43,8 @@ const texts: PlanTexts = {
 /** Effect of a bulk action on each device. */
 function BulkPlan({ plan }: { plan: Answer<typeof previewBulk> }) {
   const lines = plan.list.map(({ device_id, name, ...line }) => ({
-    ...{ ...line, key: device_id },
+    ...line,
+    key: device_id,
     name: (
       <>
         <span className="ell">{name || device_id}</span>

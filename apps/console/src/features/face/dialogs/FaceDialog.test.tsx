@@ -10,8 +10,18 @@ import { good, refused } from "#test/stand-in-server.ts";
 import { EditFaceDialog } from "./FaceDialog.tsx";
 
 const face: Face = {
-  ...{ _id: idOf(1), name: "张三", code: "A001", type: 0, age: 26, gender: -1, remark: "", picture: "", thumb: "" },
-  ...{ consent: null, keep_until: 0, create_at: 0 },
+  _id: idOf(1),
+  name: "张三",
+  code: "A001",
+  type: 0,
+  age: 26,
+  gender: -1,
+  remark: "",
+  picture: "",
+  thumb: "",
+  consent: null,
+  keep_until: 0,
+  create_at: 0,
 };
 
 it("disables the consent while a save is sent that does not contain it, and sends it with the next save", {

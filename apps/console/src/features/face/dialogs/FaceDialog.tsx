@@ -71,7 +71,14 @@ export function AddFaceDialog({ onClosed }: { onClosed: () => void }) {
     onError: duplicate.onError,
   });
   return (
-    <FaceLayout {...{ form, picture, onClosed }} isAlike={duplicate.isAlike} title={text("add")} action={text("add")}>
+    <FaceLayout
+      form={form}
+      picture={picture}
+      onClosed={onClosed}
+      isAlike={duplicate.isAlike}
+      title={text("add")}
+      action={text("add")}
+    >
       <PicturePane picture={picture} />
     </FaceLayout>
   );
@@ -93,7 +100,14 @@ export function EditFaceDialog({ face, onClosed }: { face: Face; onClosed: () =>
   });
   const title = text("editTitle", { name: face.name });
   return (
-    <FaceLayout {...{ form, picture, onClosed, title }} isAlike={duplicate.isAlike} action={text("save")}>
+    <FaceLayout
+      form={form}
+      picture={picture}
+      onClosed={onClosed}
+      title={title}
+      isAlike={duplicate.isAlike}
+      action={text("save")}
+    >
       <PicturePane picture={picture} face={face} />
     </FaceLayout>
   );

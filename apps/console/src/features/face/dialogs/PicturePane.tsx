@@ -49,7 +49,12 @@ export function PicturePane({ picture, face }: Props) {
                   <BoxOverlay
                     polygons={[]}
                     boxes={check.faces.map(({ box: [x, y, w, h] }) => ({
-                      ...{ x, y, w, h, label: text("faceLabel"), target: check.text !== "" },
+                      x,
+                      y,
+                      w,
+                      h,
+                      label: text("faceLabel"),
+                      target: check.text !== "",
                     }))}
                   />
                 )}

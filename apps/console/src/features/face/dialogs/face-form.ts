@@ -49,8 +49,15 @@ export interface FaceValues {
 export function newFaceValues(now = Date.now()): FaceValues {
   const today = dayOf(now);
   return {
-    ...{ name: "", code: "", ...faceDefaults, remark: "", agreed: false, consent_by: "", consent_purpose: "" },
-    ...{ consent_at: today, consent_until: moveDay(today, 365) },
+    name: "",
+    code: "",
+    ...faceDefaults,
+    remark: "",
+    agreed: false,
+    consent_by: "",
+    consent_purpose: "",
+    consent_at: today,
+    consent_until: moveDay(today, 365),
   };
 }
 
@@ -59,8 +66,12 @@ export function valuesOf({ name, code, type, age, gender, remark, consent }: Fac
   if (consent === null) return { ...newFaceValues(), ...facts };
   const { by, at, purpose, until } = consent;
   return {
-    ...{ ...facts, agreed: true, consent_by: by, consent_purpose: purpose },
-    ...{ consent_at: dayOf(at), consent_until: dayOf(until) },
+    ...facts,
+    agreed: true,
+    consent_by: by,
+    consent_purpose: purpose,
+    consent_at: dayOf(at),
+    consent_until: dayOf(until),
   };
 }
 
@@ -68,7 +79,9 @@ export function valuesOf({ name, code, type, age, gender, remark, consent }: Fac
 export function sentConsent({ agreed, consent_at, consent_until, consent_by, consent_purpose }: Consent) {
   if (!agreed || consent_at === null || consent_until === null) return {};
   return {
-    ...{ consent_by, consent_purpose, consent_at: startOfDay(consent_at) },
+    consent_by,
+    consent_purpose,
+    consent_at: startOfDay(consent_at),
     consent_until: startOfDay(consent_until) + dayMs - 1000,
   };
 }

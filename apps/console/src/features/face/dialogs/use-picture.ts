@@ -40,7 +40,9 @@ export function usePicture(replaces?: string) {
     );
   };
   return {
-    ...{ file, check, choose },
+    file,
+    check,
+    choose,
     problem: problem ?? (check !== undefined && check.text !== "" ? check.text : undefined),
     checking: command.isPending,
     demand: () => setProblem(text("pictureNeeded")),

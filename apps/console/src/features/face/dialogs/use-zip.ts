@@ -82,7 +82,10 @@ export function useZip(task: string | undefined) {
   }
 
   return {
-    ...{ file, problem, percent, running },
+    file,
+    problem,
+    percent,
+    running,
     /** True when an interrupted upload can be resumed. */
     canResume: upload.current !== undefined && percent === undefined,
     take(next: File) {

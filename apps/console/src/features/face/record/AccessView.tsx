@@ -18,17 +18,25 @@ import { AccessSearch, accessInput, areAccessFiltersSet, noAccessFilters } from 
 
 const columns: ListColumn<FaceAccess>[] = [
   {
-    ...{ key: "time", title: text("time"), width: 168 },
+    key: "time",
+    title: text("time"),
+    width: 168,
     render: ({ at }) => <time dateTime={new Date(at).toISOString()}>{fullTime(at)}</time>,
   },
-  { ...{ key: "act", title: text("act"), width: 120 }, render: ({ act }) => text(`acts_${act}`) },
-  { ...{ key: "by", title: text("person"), width: 132, maxWidth: 200 }, render: ({ by }) => by || text("byDevice") },
+  { key: "act", title: text("act"), width: 120, render: ({ act }) => text(`acts_${act}`) },
+  { key: "by", title: text("person"), width: 132, maxWidth: 200, render: ({ by }) => by || text("byDevice") },
   {
-    ...{ key: "face", title: text("face"), width: minNameWidth, maxWidth: 260 },
+    key: "face",
+    title: text("face"),
+    width: minNameWidth,
+    maxWidth: 260,
     render: ({ face, count }) => face || <span className="note num">{text("countOf", { n: count })}</span>,
   },
   {
-    ...{ key: "score", title: text("score"), width: 112, leaves: 1 },
+    key: "score",
+    title: text("score"),
+    width: 112,
+    leaves: 1,
     render: ({ score }) =>
       score === null ? (
         "-"
@@ -38,7 +46,7 @@ const columns: ListColumn<FaceAccess>[] = [
         </span>
       ),
   },
-  { ...{ key: "where", title: text("where"), width: minNameWidth, leaves: 2 }, render: ({ where }) => where || "-" },
+  { key: "where", title: text("where"), width: minNameWidth, leaves: 2, render: ({ where }) => where || "-" },
 ];
 
 /** Access log of the face library: which members viewed or changed faces, and where devices recognised people. */

@@ -47,17 +47,25 @@ function Confirmations({ devices, complete }: Pick<FaceReceipt, "devices" | "com
 
 const columns: ListColumn<FaceReceipt>[] = [
   {
-    ...{ key: "time", title: text("removedAt"), width: 168 },
+    key: "time",
+    title: text("removedAt"),
+    width: 168,
     render: ({ removed_at }) => <time dateTime={new Date(removed_at).toISOString()}>{fullTime(removed_at)}</time>,
   },
-  { ...{ key: "name", title: text("face"), width: 120 }, render: ({ name }) => name },
-  { ...{ key: "cause", title: text("cause"), width: 120 }, render: ({ cause }) => text(`causes_${cause}`) },
+  { key: "name", title: text("face"), width: 120, render: ({ name }) => name },
+  { key: "cause", title: text("cause"), width: 120, render: ({ cause }) => text(`causes_${cause}`) },
   {
-    ...{ key: "by", title: text("by"), width: 132, maxWidth: 200, leaves: 1 },
+    key: "by",
+    title: text("by"),
+    width: 132,
+    maxWidth: 200,
+    leaves: 1,
     render: ({ by }) => by || text("system"),
   },
   {
-    ...{ key: "devices", title: text("devicesOf"), width: minNameWidth },
+    key: "devices",
+    title: text("devicesOf"),
+    width: minNameWidth,
     render: (receipt) => <Confirmations {...receipt} />,
   },
 ];

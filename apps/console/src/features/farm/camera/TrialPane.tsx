@@ -26,8 +26,11 @@ export function TrialPane({ form, owner, cameraId }: Props) {
   const isNew = cameraId === undefined;
   const edited = isNew ? {} : { _id: cameraId };
   const input = {
-    ...{ ...inputOf(values), name: values.name.trim() || "-" },
-    ...{ farm_owner_id: owner._id, device_id: values.device_id, ...edited },
+    ...inputOf(values),
+    name: values.name.trim() || "-",
+    farm_owner_id: owner._id,
+    device_id: values.device_id,
+    ...edited,
   };
   const isCurrent = JSON.stringify({ ...trial.variables, name: "" }) === JSON.stringify({ ...input, name: "" });
   const start = async () => {

@@ -24,8 +24,14 @@ it("keeps the password of an edited camera when none is typed", () => {
 
 it("sends numbers as numbers, and leaves out the device", () => {
   expect(inputOf({ ...hikvision, device_id: "HY-DEMO-0001", port: " 8554" })).toEqual({
-    ...{ name: "一号舍", brand: "hikvision", ip: "10.0.0.9", port: 8554, channels: 1 },
-    ...{ account: "admin", password: "Good@2026", rtsp: "" },
+    name: "一号舍",
+    brand: "hikvision",
+    ip: "10.0.0.9",
+    port: 8554,
+    channels: 1,
+    account: "admin",
+    password: "Good@2026",
+    rtsp: "",
   });
 });
 

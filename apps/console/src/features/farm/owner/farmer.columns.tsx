@@ -19,16 +19,23 @@ interface Options {
 export function farmerColumns({ group, actionsOf }: Options): ListColumn<FarmOwner>[] {
   return [
     {
-      ...{ key: "name", title: text("name"), width: minNameWidth, maxWidth: 320 },
+      key: "name",
+      title: text("name"),
+      width: minNameWidth,
+      maxWidth: 320,
       render: (owner) => (
         <Link className="cell-name" {...cameraPage(owner)}>
           {owner.name}
         </Link>
       ),
     },
-    { ...{ key: "code", title: text("code"), width: 140, maxWidth: 240 }, render: ({ code }) => code },
+    { key: "code", title: text("code"), width: 140, maxWidth: 240, render: ({ code }) => code },
     {
-      ...{ key: "group", title: group, width: 160, maxWidth: 320, leaves: 2 },
+      key: "group",
+      title: group,
+      width: 160,
+      maxWidth: 320,
+      leaves: 2,
       render: ({ org_group_name }) =>
         org_group_name === "" ? (
           <span className="note">{text("groupGone", { group })}</span>
@@ -37,7 +44,10 @@ export function farmerColumns({ group, actionsOf }: Options): ListColumn<FarmOwn
         ),
     },
     {
-      ...{ key: "cameras", title: text("cameras"), width: 160, leaves: 3 },
+      key: "cameras",
+      title: text("cameras"),
+      width: 160,
+      leaves: 3,
       render: (owner) => (
         <Link {...cameraPage(owner)} aria-label={text("openCameras", { name: owner.name })}>
           <span className="num">{text("cameraCount", { n: grouped(owner.cameras) })}</span>
@@ -46,11 +56,16 @@ export function farmerColumns({ group, actionsOf }: Options): ListColumn<FarmOwn
       ),
     },
     {
-      ...{ key: "created", title: text("created"), width: 132, leaves: 1 },
+      key: "created",
+      title: text("created"),
+      width: 132,
+      leaves: 1,
       render: ({ create_at }) => <time dateTime={new Date(create_at).toISOString()}>{shortTime(create_at)}</time>,
     },
     {
-      ...{ key: "actions", width: 84, className: "actions-cell" },
+      key: "actions",
+      width: 84,
+      className: "actions-cell",
       title: <span className="visually-hidden">{text("actions")}</span>,
       render: actionsOf,
     },

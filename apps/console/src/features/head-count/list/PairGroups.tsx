@@ -53,8 +53,11 @@ export function PairGroups({ pair, pairs, onOpen }: Props) {
   const today = useToday();
   const toInput = useCallback((search: HeadCountSearch) => groupInput(pair._id, search, today), [pair._id, today]);
   const list = useList({
-    ...{ endpoint: findGroupRows, schema: HeadCountSearch, opening: groupOpening },
-    ...{ toInput, refreshMs },
+    endpoint: findGroupRows,
+    schema: HeadCountSearch,
+    opening: groupOpening,
+    toInput,
+    refreshMs,
   });
   // Reads the list's answer from the cache, without a request, since it also contains the sums over all rows.
   const whole = useQueryOf(findGroupRows, list.key[1], { enabled: false }).data;
@@ -95,7 +98,8 @@ export function PairGroups({ pair, pairs, onOpen }: Props) {
               name={text("state")}
               value={state.state}
               options={groupStates.map((value) => ({
-                ...{ value, label: text(value) },
+                value,
+                label: text(value),
                 count: value === "open" ? whole?.open : undefined,
               }))}
               onChange={(value) => filter({ state: value === "all" ? undefined : value })}

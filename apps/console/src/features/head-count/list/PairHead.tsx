@@ -56,8 +56,8 @@ export function PairHead({ pair }: { pair: CountPair }) {
   const isOwn = isOwnScale(pair);
   return (
     <div className="pair-head">
-      <Side {...{ kind, spread }} at="First" counter={first} isOwn={false} rates={first_rates} />
-      <Side {...{ kind, spread, isOwn }} at="Second" counter={second} rates={second_rates} />
+      <Side kind={kind} spread={spread} at="First" counter={first} isOwn={false} rates={first_rates} />
+      <Side kind={kind} spread={spread} isOwn={isOwn} at="Second" counter={second} rates={second_rates} />
     </div>
   );
 }

@@ -24,8 +24,10 @@ export function SumLine({ found: { sum, truncated } }: { found: Found }) {
           {isCase && <b>{text("sumDiffers")}　</b>}
           {text("sum", {
             n: grouped(sum.groups),
-            ...{ first: heads(sum.first), second: heads(sum.second) },
-            ...{ difference: signed(sum.difference), allowed: heads(sum.allowed) },
+            first: heads(sum.first),
+            second: heads(sum.second),
+            difference: signed(sum.difference),
+            allowed: heads(sum.allowed),
           })}
           {sum.of > sum.groups && text("sumCovers", { of: grouped(sum.of), rest: grouped(sum.of - sum.groups) })}
         </span>

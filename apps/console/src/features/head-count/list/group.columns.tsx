@@ -42,41 +42,66 @@ export function groupColumns(pair: CountPair): ListColumn<GroupRow>[] {
   );
   return [
     {
-      ...{ key: "time", title: text("time"), width: 216, maxWidth: 248 },
+      key: "time",
+      title: text("time"),
+      width: 216,
+      maxWidth: 248,
       render: (group) => <span className="num">{spanOf(group)}</span>,
     },
     {
-      ...{ key: "verdict", title: text("verdict"), width: 128 },
+      key: "verdict",
+      title: text("verdict"),
+      width: 128,
       render: ({ verdict }) => <VerdictLabel verdict={verdict} />,
     },
     {
-      ...{ key: "first", title: side(names.first), width: 96, maxWidth: 160, ...figure },
+      key: "first",
+      title: side(names.first),
+      width: 96,
+      maxWidth: 160,
+      ...figure,
       render: ({ first }) => <span className="num">{heads(first)}</span>,
     },
     {
-      ...{ key: "second", title: side(names.second), width: 96, maxWidth: 160, ...figure },
+      key: "second",
+      title: side(names.second),
+      width: 96,
+      maxWidth: 160,
+      ...figure,
       render: ({ second }) => <span className="num">{heads(second)}</span>,
     },
     ...(pair.kind === "weight"
       ? [
           {
-            ...{ key: "weight", title: text("weight"), width: 96, ...figure },
+            key: "weight",
+            title: text("weight"),
+            width: 96,
+            ...figure,
             render: ({ weight }: GroupRow) => <span className="num">{weight === null ? "-" : kilograms(weight)}</span>,
           },
         ]
       : []),
     {
-      ...{ key: "difference", title: text("difference"), width: 80, ...figure },
+      key: "difference",
+      title: text("difference"),
+      width: 80,
+      ...figure,
       render: ({ difference, verdict }) => (
         <b className={isCase(verdict) ? "num count-differs" : "num count-same"}>{signed(difference)}</b>
       ),
     },
     {
-      ...{ key: "allowed", title: text("allowed"), width: 88, ...figure },
+      key: "allowed",
+      title: text("allowed"),
+      width: 88,
+      ...figure,
       render: ({ allowed }) => <span className="num note">{allowed === null ? "-" : `±${heads(allowed)}`}</span>,
     },
     {
-      ...{ key: "decision", title: text("decision"), width: 176, maxWidth: 280 },
+      key: "decision",
+      title: text("decision"),
+      width: 176,
+      maxWidth: 280,
       render: (group) => <DecisionCell group={group} />,
     },
   ];

@@ -51,10 +51,16 @@ describe("pair of counters", () => {
     await screen.findByText("添加成功");
     expect(sentTo(seen, "/pair/add")).toEqual([
       {
-        ...{ name: "转栏", kind: "flow", opposite: false, delay_seconds: 20, gap_seconds: 300, spread_percent: 10 },
+        name: "转栏",
+        kind: "flow",
+        opposite: false,
+        delay_seconds: 20,
+        gap_seconds: 300,
+        spread_percent: 10,
         first: { point_id: gate.point_id, alg: gate.alg },
         second: { point_id: ramp.point_id, alg: ramp.alg },
-        ...{ first_rates: { miss: 0.2, double: 0.2 }, second_rates: { miss: 0.2, double: 0.2 } },
+        first_rates: { miss: 0.2, double: 0.2 },
+        second_rates: { miss: 0.2, double: 0.2 },
       },
     ]);
   });

@@ -59,7 +59,9 @@ export function valuesOf(pair: CountPair): PairValues {
     double: String(stated.double),
   });
   return {
-    ...{ name: pair.name, kind: pair.kind, opposite: pair.opposite },
+    name: pair.name,
+    kind: pair.kind,
+    opposite: pair.opposite,
     first: counterKey(pair.first),
     second: isOwnScale(pair) ? ownScale : counterKey(pair.second),
     delay_seconds: String(pair.delay_seconds),
@@ -87,7 +89,9 @@ function inputOf(values: PairValues) {
   const isOwn = kind === "weight" && second === ownScale;
   const hidden = emptyPair;
   return {
-    ...{ name, kind, opposite: kind !== "weight" && opposite },
+    name,
+    kind,
+    opposite: kind !== "weight" && opposite,
     first: counterOf(first),
     second: counterOf(isOwn ? first : second),
     delay_seconds: secondsOf(isOwn ? hidden.delay_seconds : values.delay_seconds),

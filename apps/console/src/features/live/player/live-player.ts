@@ -240,7 +240,9 @@ export class LivePlayer {
     if (this.#whep === "notNow") this.#whep = "preferred";
     this.#tries += 1;
     const trouble = {
-      ...{ cause, since: before?.since ?? Date.now(), tries: this.#tries },
+      cause,
+      since: before?.since ?? Date.now(),
+      tries: this.#tries,
       ...(cause === "bandwidth" && text !== undefined ? { text } : {}),
     };
     const wait = retryDelayMs(trouble);

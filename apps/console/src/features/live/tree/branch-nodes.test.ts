@@ -4,7 +4,13 @@ import { deferredLines, graft, lineIdOf, nodeIdOf } from "./branch-nodes.ts";
 import { onlineOnly, pointLines } from "./point-nodes.ts";
 
 const node = (_id: string, type: PointNode["type"], more: Partial<PointNode> = {}): PointNode => ({
-  ...{ _id, name: _id, type, parent_id: null, device_id: "", online: false, children: [] },
+  _id,
+  name: _id,
+  type,
+  parent_id: null,
+  device_id: "",
+  online: false,
+  children: [],
   ...more,
 });
 const counts = { point_count: 3, online_count: 1, deferred: true };

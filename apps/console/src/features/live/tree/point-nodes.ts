@@ -65,7 +65,10 @@ export function pointLines(
     const state = states.get(id);
     const children = node.children.map((child) => draw(child, lineIdOf(child, node, id)));
     return {
-      ...{ id, name: node.name, ...countsOf(node), bare: false },
+      id,
+      name: node.name,
+      ...countsOf(node),
+      bare: false,
       ...(node.deferred === true ? { deferred: true } : {}),
       children: state === undefined ? children : [...children, branchStateLine(id, state)],
     };

@@ -99,7 +99,8 @@ export function usePointTree(refetchInterval: number | false = false): PointTree
   return {
     nodes: byBranch && isLooking ? (found.data?.tree ?? []) : nodes,
     isLoaded: first.data !== undefined,
-    ...{ branches, states },
+    branches,
+    states,
     cutAfter: byBranch && isLooking && found.data?.is_cut === true ? maxFound : undefined,
     query: byBranch && isLooking ? found : first,
   };

@@ -7,13 +7,11 @@ import { DetectionLayer } from "./DetectionLayer.tsx";
 it("draws boxes over a frame, and removes them when the stream ends", () => {
   let boxes = 0;
   const pen = {
-    ...{
-      scale: vi.fn(),
-      setLineDash: vi.fn(),
-      fillRect: vi.fn(),
-      fillText: vi.fn(),
-      measureText: () => ({ width: 9 }),
-    },
+    scale: vi.fn(),
+    setLineDash: vi.fn(),
+    fillRect: vi.fn(),
+    fillText: vi.fn(),
+    measureText: () => ({ width: 9 }),
     strokeRect: () => {
       boxes += 1;
     },

@@ -23,7 +23,12 @@ it.each<[string, LiveState | undefined, string]>([
   ["has failed", { kind: "failed", trouble: { cause: "deviceOffline", since: 0, tries: 1 }, retryAt: 1 }, "设备离线"],
 ])("refuses to record a window that %s, and shows the message of the window", async (_rule, state, expected) => {
   const player = new LivePlayer({
-    ...{ pointId: "p", quality: "sub", ask: never, decoder: never, isReachable: never, lastStill: never },
+    pointId: "p",
+    quality: "sub",
+    ask: never,
+    decoder: never,
+    isReachable: never,
+    lastStill: never,
     openWhep: () => ({ destroy: () => undefined }),
     whepChoice: { isOpen: () => true, block: () => undefined, worked: () => undefined },
   });

@@ -38,7 +38,13 @@ const idsOf = (named: readonly { _id: string }[]) => named.map(({ _id }) => _id)
 export function valuesOf(rule: Rule): RuleValues {
   const { name, alg_ids, any_group, min_severity, weekdays, from, to } = rule;
   return {
-    ...{ name, alg_ids, any_group, min_severity, weekdays, from, to },
+    name,
+    alg_ids,
+    any_group,
+    min_severity,
+    weekdays,
+    from,
+    to,
     group_ids: idsOf(rule.groups),
     merge_seconds: String(rule.merge_seconds),
     channel_ids: idsOf(rule.channels),

@@ -46,7 +46,9 @@ export function AccountPage() {
     // An operator's account has no actions here, because the command line that created the account also manages it.
     if (row.operator) return [];
     const ask = (act: AccountAct, danger: boolean) => ({
-      ...{ key: act, label: text(act), danger },
+      key: act,
+      label: text(act),
+      danger,
       onClick: () => setAsked({ act, row }),
     });
     if (row.disabled)

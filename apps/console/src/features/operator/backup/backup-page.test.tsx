@@ -8,8 +8,19 @@ import { good, standInServer } from "#test/stand-in-server.ts";
 import { standInSockets } from "#test/stand-in-socket.ts";
 
 const backup = (n: number, state: string) => ({
-  ...{ _id: idOf(n), by: "", state, file: `huiyan-${n}.backup`, asked_at: 0, ended_at: 0, progress: null },
-  ...{ bytes: 1, rows: 1, files: 1, is_sealed: true, error: "", drill: null },
+  _id: idOf(n),
+  by: "",
+  state,
+  file: `huiyan-${n}.backup`,
+  asked_at: 0,
+  ended_at: 0,
+  progress: null,
+  bytes: 1,
+  rows: 1,
+  files: 1,
+  is_sealed: true,
+  error: "",
+  drill: null,
 });
 
 async function open(list: object[], external_database: boolean, command = "npm start --", target = {}) {
@@ -18,15 +29,15 @@ async function open(list: object[], external_database: boolean, command = "npm s
     if (path === "/api/operator/self")
       return good({ _id: idOf(1), account: "", name: "", last_login_time: null, publisher: true });
     return good({
-      ...{ plan: { every: "off", weekday: 1, hour: 3, keep: 7, drill: "off", version: 1 }, next_at: null, list },
-      ...{
-        folder: "/srv/huiyan's data/backups",
-        free_bytes: null,
-        same_disk: null,
-        target_trouble: "",
-        has_passphrase: true,
-        in_s3: false,
-      },
+      plan: { every: "off", weekday: 1, hour: 3, keep: 7, drill: "off", version: 1 },
+      next_at: null,
+      list,
+      folder: "/srv/huiyan's data/backups",
+      free_bytes: null,
+      same_disk: null,
+      target_trouble: "",
+      has_passphrase: true,
+      in_s3: false,
       ...target,
       external_database,
     });

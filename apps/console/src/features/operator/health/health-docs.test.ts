@@ -45,7 +45,11 @@ of the console.`,
     versions: "Versions",
   },
   units: { ms: "ms", percent: "percent", seconds: "s", days: "days", bytes: "bytes", count: "" },
-  ...{ colon: ": ", comma: ", ", period: ".", attention: "attention", wrong: "wrong" },
+  colon: ": ",
+  comma: ", ",
+  period: ".",
+  attention: "attention",
+  wrong: "wrong",
 };
 
 const chinese: PageTexts = {
@@ -70,7 +74,11 @@ const chinese: PageTexts = {
     versions: "版本",
   },
   units: { ms: "毫秒", percent: "%", seconds: "秒", days: "天", bytes: "字节", count: "" },
-  ...{ colon: "：", comma: "，", period: "。", attention: "注意", wrong: "异常" },
+  colon: "：",
+  comma: "，",
+  period: "。",
+  attention: "注意",
+  wrong: "异常",
 };
 
 function lineOf(key: (typeof healthFigureKeys)[number], texts: PageTexts): string {

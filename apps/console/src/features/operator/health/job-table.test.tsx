@@ -8,8 +8,16 @@ import { good, standInServer } from "#test/stand-in-server.ts";
 import { JobTable } from "./JobTable.tsx";
 
 const job: HealthJob = {
-  ...{ name: "alarm.retention", state: "ok", when: "1 h", node: "one", ended_at: 0, ms: 5, running_since: null },
-  ...{ failures: 0, put_off: 0, cause: "" },
+  name: "alarm.retention",
+  state: "ok",
+  when: "1 h",
+  node: "one",
+  ended_at: 0,
+  ms: 5,
+  running_since: null,
+  failures: 0,
+  put_off: 0,
+  cause: "",
 };
 
 it("shows at once that a job was started, before its node reports the run", async () => {

@@ -96,7 +96,8 @@ export function OperatorLogPage() {
   const toInput = useCallback(
     (search: LogSearch, edge: PageEdge) => ({
       ...(chosenRange(search) ?? defaultRange(today)),
-      ...{ page: search.page, size: search.size },
+      page: search.page,
+      size: search.size,
       ...edge,
     }),
     [today],

@@ -61,34 +61,46 @@ function Actions({ order, onOpen }: { order: OperatedOrder; onOpen: (opened: Ope
 
 const columns = (onOpen: (opened: Opened) => void): ListColumn<OperatedOrder>[] => [
   {
-    ...{ key: "number", title: text("number"), width: 184 },
+    key: "number",
+    title: text("number"),
+    width: 184,
     render: ({ number }) => <span className="num">{number}</span>,
   },
   {
-    ...{ key: "state", title: text("state"), width: 104 },
+    key: "state",
+    title: text("state"),
+    width: 104,
     render: ({ state, note }) => (
       <span title={note}>
         <StateLabel form={forms[state]}>{text(state)}</StateLabel>
       </span>
     ),
   },
-  { ...{ key: "org", title: text("organisation"), width: minNameWidth, maxWidth: 240 }, render: ({ org }) => org },
-  { ...{ key: "content", title: text("content"), width: minNameWidth, maxWidth: 360, leaves: 3 }, render: contentOf },
+  { key: "org", title: text("organisation"), width: minNameWidth, maxWidth: 240, render: ({ org }) => org },
+  { key: "content", title: text("content"), width: minNameWidth, maxWidth: 360, leaves: 3, render: contentOf },
   {
-    ...{ key: "amount", title: text("amount"), width: 120, align: "right" },
+    key: "amount",
+    title: text("amount"),
+    width: 120,
+    align: "right",
     render: ({ total_fen }) => <span className="num">¥ {formatYuan(fen(total_fen))}</span>,
   },
   {
-    ...{ key: "by", title: text("by"), width: 184, leaves: 2 },
+    key: "by",
+    title: text("by"),
+    width: 184,
+    leaves: 2,
     render: ({ by, phone }) => (
       <span>
         {by || "-"} <span className="num note">{phone}</span>
       </span>
     ),
   },
-  { ...{ key: "time", title: text("time"), width: 132, leaves: 1 }, render: ({ create_at }) => shortTime(create_at) },
+  { key: "time", title: text("time"), width: 132, leaves: 1, render: ({ create_at }) => shortTime(create_at) },
   {
-    ...{ key: "actions", title: "", width: 192 },
+    key: "actions",
+    title: "",
+    width: 192,
     render: (order) => <Actions order={order} onOpen={onOpen} />,
   },
 ];

@@ -11,18 +11,34 @@ import { standInSockets } from "#test/stand-in-socket.ts";
 const setting = <T,>(value: T) => ({ value, source: "product", fallback: value, below: "product" });
 const settings = {
   settings: {
-    ...{ system_name: setting("慧眼"), registration: setting(null), map_tile_url: setting("") },
-    ...{ map_tile_system: setting("wgs84"), map_attribution: setting(""), geocoder_url: setting("") },
-    ...{ message_days: setting(180), video_days: setting(30), sms_text: setting("{code}") },
+    system_name: setting("慧眼"),
+    registration: setting(null),
+    map_tile_url: setting(""),
+    map_tile_system: setting("wgs84"),
+    map_attribution: setting(""),
+    geocoder_url: setting(""),
+    message_days: setting(180),
+    video_days: setting(30),
+    sms_text: setting("{code}"),
     service_packages: setting("off"),
     bill_payee: setting(""),
   },
   values: {
-    ...{ system_name: null, registration: null, map_tile_url: null, map_tile_system: null, map_attribution: null },
-    ...{ geocoder_url: null, message_days: null, video_days: null, sms_text: null, service_packages: null },
+    system_name: null,
+    registration: null,
+    map_tile_url: null,
+    map_tile_system: null,
+    map_attribution: null,
+    geocoder_url: null,
+    message_days: null,
+    video_days: null,
+    sms_text: null,
+    service_packages: null,
     bill_payee: null,
   },
-  ...{ notice: { text: "", until: null }, version: 7, environment: [] },
+  notice: { text: "", until: null },
+  version: 7,
+  environment: [],
 };
 
 async function open() {

@@ -45,7 +45,11 @@ export function ConflictCase({ found, now, commands, onOpen }: Props) {
   const choose = (at: number) => () => at < proposals.length && setChosen(at);
   useKeys(
     {
-      ...{ 1: choose(0), 2: choose(1), 3: choose(2), 4: choose(3), 5: choose(4) },
+      1: choose(0),
+      2: choose(1),
+      3: choose(2),
+      4: choose(3),
+      5: choose(4),
       x: () => isOpen && commands.dismiss(found),
     },
     otherKeys,

@@ -133,7 +133,9 @@ export function ConflictPage({ isOrders }: { isOrders: boolean }) {
       )}
       {rows.length > 0 && (
         <ConflictPanes
-          {...{ rows, found, commands }}
+          rows={rows}
+          found={found}
+          commands={commands}
           isStale={list.stale}
           now={query.dataUpdatedAt}
           onChoose={list.openRow}

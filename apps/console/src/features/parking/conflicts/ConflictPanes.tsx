@@ -33,7 +33,7 @@ export function ConflictPanes({ rows, found, isStale, now, commands, onChoose, o
           actions={first !== undefined && <Button onClick={() => onChoose(first)}>{text("showFirst")}</Button>}
         />
       ) : (
-        <ConflictCase key={found._id} {...{ found, now, commands, onOpen }} />
+        <ConflictCase key={found._id} found={found} now={now} commands={commands} onOpen={onOpen} />
       )}
     </div>
   );

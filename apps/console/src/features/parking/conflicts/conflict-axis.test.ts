@@ -6,7 +6,10 @@ const minute = 60_000;
 const now = 1000 * minute;
 type Times = Pick<ParkingRecord, "_id" | "entry_time" | "leave_time" | "is_open">;
 const stay = (_id: string, from: number | null, to: number | null, is_open = false): Times => ({
-  ...{ _id, is_open, entry_time: from === null ? null : from * minute, leave_time: to === null ? null : to * minute },
+  _id,
+  is_open,
+  entry_time: from === null ? null : from * minute,
+  leave_time: to === null ? null : to * minute,
 });
 const whole = (value: number) => Math.round(value);
 

@@ -48,9 +48,11 @@ export function axisOf(records: readonly [Times, Times], now: number): Axis {
   const isShared = begin < end;
   const [a, b] = isShared ? [begin, end] : [end, begin];
   return {
-    ...{ from, to },
+    from,
+    to,
     stays: spans.map(({ record, ...span }) => ({
-      ...{ id: record._id, end: endKind(record) },
+      id: record._id,
+      end: endKind(record),
       ...stretch(span.from, span.to),
     })),
     between: a === b ? undefined : { ...stretch(a, b), seconds: (b - a) / 1000, isShared },

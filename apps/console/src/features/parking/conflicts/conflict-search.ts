@@ -6,5 +6,5 @@ import { type RecordSearch, rangeOf } from "../record-search.ts";
 export function conflictInput(search: RecordSearch, now?: number): SentBy<(typeof findConflicts)["input"]> {
   const { device_id, point_id, group_id, dismissed = 0, page, size } = search;
   const { start, end } = rangeOf(search, now);
-  return { ...{ time_start: start, time_end: end, device_id, point_id, group_id }, dismissed, page, size };
+  return { time_start: start, time_end: end, device_id, point_id, group_id, dismissed, page, size };
 }

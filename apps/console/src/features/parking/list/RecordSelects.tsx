@@ -72,7 +72,9 @@ const areMinutes = (text: string) => text === "" || (/^\d{1,5}$/.test(text) && N
 export function MinutesFilter({ search, onFilter }: Props) {
   const kept = search.minutes === undefined ? "" : String(search.minutes);
   const { typed, type, handlers } = useTypedFilter({
-    ...{ value: kept, delayMs: typingMs, accepts: areMinutes },
+    value: kept,
+    delayMs: typingMs,
+    accepts: areMinutes,
     send: (text) => onFilter({ minutes: text === "" ? undefined : Number(text) }, { replace: true }),
   });
   const isWrong = !areMinutes(typed);
@@ -100,7 +102,8 @@ export function MinutesFilter({ search, onFilter }: Props) {
 
 export function BerthFilter({ search, onFilter }: Props) {
   const { typed, type, handlers } = useTypedFilter({
-    ...{ value: search.berth ?? "", delayMs: typingMs },
+    value: search.berth ?? "",
+    delayMs: typingMs,
     send: (text) => onFilter({ berth: text || undefined }, { replace: true }),
   });
   return (

@@ -50,11 +50,15 @@ export function recordColumns(
 const orderLeaves = ["group", "point", "picture", "status", "stayed", "leave", "review", "entry"];
 const orderColumns: ListColumn<ParkingRecord>[] = [
   {
-    ...{ key: "order", title: text("order"), width: 152 },
+    key: "order",
+    title: text("order"),
+    width: 152,
     render: (record) => <OrderWord record={record} />,
   },
   {
-    ...{ key: "settle", title: text("settle"), width: 92 },
+    key: "settle",
+    title: text("settle"),
+    width: 92,
     render: ({ occupancy_settle }) => pickText(settleTexts[occupancy_settle]),
   },
 ];
@@ -66,16 +70,26 @@ function allColumns(
 ): ListColumn<ParkingRecord>[] {
   return [
     {
-      ...{ key: "picture", title: text("picture"), width: 116, className: "picture-cell", leaves: 6 },
+      key: "picture",
+      title: text("picture"),
+      width: 116,
+      className: "picture-cell",
+      leaves: 6,
       render: (record) => <RecordPicture record={record} />,
     },
     { key: "plate", title: text("plate"), width: 140, render: (record) => <PlateCell record={record} /> },
     {
-      ...{ key: "berth", title: text("berth"), width: 80 },
+      key: "berth",
+      title: text("berth"),
+      width: 80,
       render: ({ berth_num }) => <strong>{berth_num}</strong>,
     },
     {
-      ...{ key: "point", title: text("pointColumn"), width: minNameWidth, maxWidth: 320, leaves: 5 },
+      key: "point",
+      title: text("pointColumn"),
+      width: minNameWidth,
+      maxWidth: 320,
+      leaves: 5,
       render: ({ point_name, device_name }) => (
         <div className="two-lines">
           <span className="ell">{point_name || "-"}</span>
@@ -84,33 +98,57 @@ function allColumns(
       ),
     },
     {
-      ...{ key: "group", title: group, width: 112, maxWidth: 200, leaves: 1 },
+      key: "group",
+      title: group,
+      width: 112,
+      maxWidth: 200,
+      leaves: 1,
       render: ({ group_name }) => <span className="ell">{group_name || "-"}</span>,
     },
     {
-      ...{ key: "entry", title: text("entryTime"), width: 136 },
+      key: "entry",
+      title: text("entryTime"),
+      width: 136,
       render: (record) => <HalfTime record={record} half="entry" />,
     },
     {
-      ...{ key: "leave", title: text("leaveTime"), width: 136, leaves: 7 },
+      key: "leave",
+      title: text("leaveTime"),
+      width: 136,
+      leaves: 7,
       render: (record) => <HalfTime record={record} half="leave" />,
     },
     {
-      ...{ key: "stayed", title: text("duration"), width: 104, wholeWidth: 132, align: "right", leaves: 4 },
+      key: "stayed",
+      title: text("duration"),
+      width: 104,
+      wholeWidth: 132,
+      align: "right",
+      leaves: 4,
       render: (record) => <span className="num">{stayed(record, now)}</span>,
     },
     {
-      ...{ key: "fee", title: text("fee"), width: 100, align: "right", leaves: 2 },
+      key: "fee",
+      title: text("fee"),
+      width: 100,
+      align: "right",
+      leaves: 2,
       render: ({ fee_fen, exclude_state }) => (
         <span className="num">{exclude_state === 1 ? "-" : feeText(fee_fen)}</span>
       ),
     },
     {
-      ...{ key: "status", title: text("parking"), width: 96, leaves: 3 },
+      key: "status",
+      title: text("parking"),
+      width: 96,
+      leaves: 3,
       render: ({ parking_status }) => pickText(parkingStatusTexts[parking_status]),
     },
     {
-      ...{ key: "review", title: text("review"), width: 120, maxWidth: 220 },
+      key: "review",
+      title: text("review"),
+      width: 120,
+      maxWidth: 220,
       render: (record) => <ReviewWord record={record} withCause />,
     },
     {

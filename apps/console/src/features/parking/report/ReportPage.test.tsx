@@ -9,9 +9,23 @@ import { good, type SeenRequest } from "#test/stand-in-server.ts";
 import { ReportPage } from "./ReportPage.tsx";
 
 const report = (n: number, state: string, changes: object = {}) => ({
-  ...{ _id: idOf(n), order_no: `2026112200000${n}-1`, record_id: idOf(n + 100), plate_num: `粤B1000${n}` },
-  ...{ amount_fen: 800, order_state: 1, state, is_blocked: false, tries: 1, status: 200, error: "", took_ms: 12 },
-  ...{ paid: false, create_at: 0, next_at: null, done_at: null, ...changes },
+  _id: idOf(n),
+  order_no: `2026112200000${n}-1`,
+  record_id: idOf(n + 100),
+  plate_num: `粤B1000${n}`,
+  amount_fen: 800,
+  order_state: 1,
+  state,
+  is_blocked: false,
+  tries: 1,
+  status: 200,
+  error: "",
+  took_ms: 12,
+  paid: false,
+  create_at: 0,
+  next_at: null,
+  done_at: null,
+  ...changes,
 });
 const never = { at: null, orders: 0, faults: 0, list: [] };
 const answers = (list: object[], check: object = never, more = {}) => ({
@@ -57,7 +71,9 @@ it("shows that a newer report has replaced one that the user resends", async () 
 
 it("shows the result of the nightly ledger check, with links to inconsistent orders", async () => {
   const check = {
-    ...{ at: 1_795_305_600_000, orders: 1200, faults: 1 },
+    at: 1_795_305_600_000,
+    orders: 1200,
+    faults: 1,
     list: [{ order_no: "20261122000009-1", record_id: idOf(9), fault: "sum" }],
   };
   standInPeople([], "admin", answers([], check));

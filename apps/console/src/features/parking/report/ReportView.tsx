@@ -119,14 +119,20 @@ const askAgainMs = 10_000;
 /** Content of the page: the address of the receiver, and below it the log of reports. */
 export function ReportView() {
   const list = useList({
-    ...{ endpoint: findReports, schema: ReportSearch, toInput: reportInput, refreshMs: askAgainMs },
+    endpoint: findReports,
+    schema: ReportSearch,
+    toInput: reportInput,
+    refreshMs: askAgainMs,
   });
   const { state } = list;
   const resend = useCommand(resendReports, resendingReports());
   const onResend = (id: string) => resend.mutate({ _id: [id] });
   const target = {
-    ...{ get: getReportTarget, save: saveReportTarget, attempt: tryReport },
-    ...{ name: text("title"), hint: text("hint") },
+    get: getReportTarget,
+    save: saveReportTarget,
+    attempt: tryReport,
+    name: text("title"),
+    hint: text("hint"),
   };
   const states = ["all", ...reportStates] as const;
   return (

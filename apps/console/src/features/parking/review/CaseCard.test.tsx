@@ -10,8 +10,17 @@ import { useDecision } from "./use-decision.ts";
 const at = (clock: string) => Date.parse(`2026-11-28T${clock}+08:00`);
 const recordWith = (codes: ParkingRecord["codes"], gaps: ParkingRecord["gaps"] = []) =>
   ({
-    ...{ _id: "r", version: 1, plate_num: "粤B50189", pending: 1, review_state: 2, codes, gaps },
-    ...{ entry_time: 1, leave_time: 2, order_state: 0, is_merged: false },
+    _id: "r",
+    version: 1,
+    plate_num: "粤B50189",
+    pending: 1,
+    review_state: 2,
+    codes,
+    gaps,
+    entry_time: 1,
+    leave_time: 2,
+    order_state: 0,
+    is_merged: false,
   }) as unknown as ParkingRecord;
 const showCard = (record: ParkingRecord) => {
   const mutate = vi.fn();
@@ -64,8 +73,11 @@ it.each([
   const commands = { confirm: { mutate: confirm }, plate: {} } as unknown as RecordCommands;
   const record = recordWith(["P-LOW"]);
   const list = {
-    ...{ rows: [record, { ...record, _id: "second" }], openedIndex: 0, state: { size: 30, page: 1 } },
-    ...{ openedNow: () => openedNow, openRow },
+    rows: [record, { ...record, _id: "second" }],
+    openedIndex: 0,
+    state: { size: 30, page: 1 },
+    openedNow: () => openedNow,
+    openRow,
   } as unknown as RecordList;
   const { result } = renderHook(() => useDecision(record, list, commands, vi.fn()));
   act(() => result.current.decide(undefined));

@@ -15,16 +15,59 @@ beforeEach(() => storeToken("own"));
 const at = (clock: string) => Date.parse(`2026-11-28T${clock}+08:00`);
 const gap = { cause: "free" as const, from: at("06:00:00"), to: at("12:00:00"), can_split: true };
 const record: ParkingRecord = {
-  ...{ _id: idOf(1), id: "1", plate_num: "粤B50189", plate_color: "blue", plate_conf: 0.9, car_type: 1 },
-  ...{ berth_id: idOf(90), berth_num: "A001", berth_type: 1, is_new_energy: 0, is_open: false, is_merged: false },
-  ...{ point_id: idOf(91), point_name: "东门", device_id: "HY-DEMO-01", device_name: "一体机", group_name: "路口" },
-  ...{ entry_id: null, leave_id: null, entry_time: at("03:00:00"), leave_time: at("18:00:00") },
-  ...{ entry_image: "", leave_image: "", entry_thumb: "", leave_thumb: "", entry_org_image: "", leave_org_image: "" },
-  ...{ entry_carinfo: null, leave_carinfo: null, parking_status: 2, review_state: 2, codes: ["P-GAP"], gaps: [gap] },
-  ...{ review_cause: "", review_username: "", review_time: null, client_read: 1, client_mark: 0, image_read: 1 },
-  ...{ scrap_state: 0, scrap_cause: "", dispute_state: 0, dispute_cause: "", exclude_state: 0, exclude_cause: "" },
-  ...{ order_state: 0, order_no: "", refund_due: 0, occupancy_settle: 0, pending: 1, fee_fen: null },
-  ...{ demonstration: 0, version: 1 },
+  _id: idOf(1),
+  id: "1",
+  plate_num: "粤B50189",
+  plate_color: "blue",
+  plate_conf: 0.9,
+  car_type: 1,
+  berth_id: idOf(90),
+  berth_num: "A001",
+  berth_type: 1,
+  is_new_energy: 0,
+  is_open: false,
+  is_merged: false,
+  point_id: idOf(91),
+  point_name: "东门",
+  device_id: "HY-DEMO-01",
+  device_name: "一体机",
+  group_name: "路口",
+  entry_id: null,
+  leave_id: null,
+  entry_time: at("03:00:00"),
+  leave_time: at("18:00:00"),
+  entry_image: "",
+  leave_image: "",
+  entry_thumb: "",
+  leave_thumb: "",
+  entry_org_image: "",
+  leave_org_image: "",
+  entry_carinfo: null,
+  leave_carinfo: null,
+  parking_status: 2,
+  review_state: 2,
+  codes: ["P-GAP"],
+  gaps: [gap],
+  review_cause: "",
+  review_username: "",
+  review_time: null,
+  client_read: 1,
+  client_mark: 0,
+  image_read: 1,
+  scrap_state: 0,
+  scrap_cause: "",
+  dispute_state: 0,
+  dispute_cause: "",
+  exclude_state: 0,
+  exclude_cause: "",
+  order_state: 0,
+  order_no: "",
+  refund_due: 0,
+  occupancy_settle: 0,
+  pending: 1,
+  fee_fen: null,
+  demonstration: 0,
+  version: 1,
 };
 const drafts: PlateDrafts = new Map();
 const commands = { split: {}, undo: {}, berth: {}, plate: {} } as unknown as RecordCommands;
@@ -33,7 +76,12 @@ function Review({ shown }: { shown: ParkingRecord }) {
   const draft = usePlateDraft(shown, false, drafts);
   return (
     <ReviewBody
-      {...{ record: shown, draft, commands, locked: undefined, isAskedTwice: false, onSave: () => undefined }}
+      record={shown}
+      draft={draft}
+      commands={commands}
+      locked={undefined}
+      isAskedTwice={false}
+      onSave={() => undefined}
     />
   );
 }

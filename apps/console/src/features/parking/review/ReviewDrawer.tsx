@@ -53,7 +53,7 @@ export function ReviewDrawer({ id, list, commands, onAsk }: Props) {
       </DetailDrawer>
     );
   }
-  return <ReviewOf key={record._id} record={record} {...{ list, commands, onAsk, drafts }} />;
+  return <ReviewOf key={record._id} record={record} list={list} commands={commands} onAsk={onAsk} drafts={drafts} />;
 }
 
 function ReviewOf({
@@ -99,7 +99,9 @@ function ReviewOf({
       }
     >
       <ReviewBody
-        {...{ record, draft, commands }}
+        record={record}
+        draft={draft}
+        commands={commands}
         locked={decision.locked}
         isAskedTwice={decision.isAskedTwice}
         onSave={save}

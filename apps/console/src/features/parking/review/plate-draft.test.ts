@@ -3,15 +3,13 @@ import { describe, expect, it } from "vitest";
 import { draftGlyphs, firstDoubted, nextDoubted, startPlate, withGlyph } from "./plate-draft.ts";
 
 const half = (plate_num: string, doubts: Record<number, [string, number][]> = {}): CarInfo => ({
-  ...{
-    car_code_pic: "",
-    car_pic: "",
-    car_pic_box: null,
-    car_code_pic_box: null,
-    plate_num,
-    plate_conf: 0.9,
-    plate_color: "blue",
-  },
+  car_code_pic: "",
+  car_pic: "",
+  car_pic_box: null,
+  car_code_pic_box: null,
+  plate_num,
+  plate_conf: 0.9,
+  plate_color: "blue",
   glyphs: [...plate_num].map((char, at) => (doubts[at] ?? [[char, 0.99]]).map(([c, conf]) => ({ char: c, conf }))),
 });
 const record = (facts: Partial<ParkingRecord>) =>

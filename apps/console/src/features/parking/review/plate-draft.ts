@@ -61,7 +61,8 @@ export function draftGlyphs(record: ParkingRecord, draft: string): DraftGlyph[] 
     const differ = entry?.[0] !== undefined && leave?.[0] !== undefined && entry[0].char !== leave[0].char;
     const best = read[0]?.confidence;
     return {
-      ...{ slot: at, char },
+      slot: at,
+      char,
       candidates: [...own, ...read, ...others].slice(0, maxCandidates),
       isDoubted: differ || (best !== undefined && best < plateAuto),
     };

@@ -77,22 +77,24 @@ export function usePlateDraft(record: ParkingRecord, isLocked: boolean, drafts: 
   const doubt = doubtOf(text, record, kept);
   const isNoticed = noticed === `${doubt} ${text}`;
   useKeys({
-    ...{ 1: pick(0), 2: pick(1), 3: pick(2), 4: pick(3), 5: pick(4) },
+    1: pick(0),
+    2: pick(1),
+    3: pick(2),
+    4: pick(3),
+    5: pick(4),
     arrowup: move(-1),
     arrowdown: move(1),
     p: () => !isLocked && setTyping(true),
   });
   return {
-    ...{
-      text,
-      glyphs,
-      active,
-      isChanged: text !== "" && normalisePlate(text) !== record.plate_num,
-      isTyping,
-      put,
-      type,
-      setTyping,
-    },
+    text,
+    glyphs,
+    active,
+    isChanged: text !== "" && normalisePlate(text) !== record.plate_num,
+    isTyping,
+    put,
+    type,
+    setTyping,
     doubt: isNoticed ? doubt : undefined,
     isLookedAt: () => {
       if (doubt === undefined || isNoticed) return true;

@@ -11,10 +11,18 @@ import { PointPage } from "../PointPage.tsx";
 
 const [gate, yard] = [makePoint(1, { name: "东门" }), makePoint(2, { name: "堆场" })];
 const line = (point: typeof gate, will: boolean, text: string) => ({
-  ...{ _id: point._id, name: point.name, device_name: "一体机", will, text },
+  _id: point._id,
+  name: point.name,
+  device_name: "一体机",
+  will,
+  text,
 });
 const task = makeTask({
-  ...{ _id: idOf(60), kind: "point.startBulk", total: 1, done: 1, finished: true },
+  _id: idOf(60),
+  kind: "point.startBulk",
+  total: 1,
+  done: 1,
+  finished: true,
   items: [makeTaskItem("东门 一体机", "done", "已抓拍")],
 });
 const answers = {
@@ -41,7 +49,9 @@ it("previews why a snapshot of a point is not possible, and starts nothing befor
     ...answers,
     "/api/client/point/bulk/preview": () =>
       good({
-        ...{ count: 1, total: 2, skipped: [{ text: "设备离线", count: 1 }] },
+        count: 1,
+        total: 2,
+        skipped: [{ text: "设备离线", count: 1 }],
         list: [line(gate, true, "将抓拍一张画面"), line(yard, false, "设备离线")],
       }),
   });

@@ -44,7 +44,8 @@ export function PointBulkPreview({ request, chosen, onStarted, onBack, onCancel 
   const { data } = preview;
   const blocked = data === undefined ? text("loading") : data.count === 0 ? text("nothing") : undefined;
   const lines = data?.list.map(({ _id, name, device_name, ...line }) => ({
-    ...{ ...line, key: _id },
+    ...line,
+    key: _id,
     name: (
       <>
         <span className="ell">{name}</span>

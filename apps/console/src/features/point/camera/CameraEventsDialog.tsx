@@ -29,8 +29,10 @@ function newRule(kind: CameraKind, rules: readonly EditedRule[], topic?: string)
   const isFree = (each: { topic: string }) => !rules.some((rule) => rule.topic === each.topic);
   const known = knownEventsOf(kind).find((each) => (topic === undefined ? isFree(each) : each.topic === topic));
   return {
-    ...{ key: Math.max(0, ...rules.map(({ key }) => key)) + 1, topic: topic ?? known?.topic ?? "" },
-    ...{ alg_id: known?.alg_id ?? "area_intrusion", pause_seconds: usualPauseSeconds },
+    key: Math.max(0, ...rules.map(({ key }) => key)) + 1,
+    topic: topic ?? known?.topic ?? "",
+    alg_id: known?.alg_id ?? "area_intrusion",
+    pause_seconds: usualPauseSeconds,
   };
 }
 

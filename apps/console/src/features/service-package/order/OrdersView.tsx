@@ -37,11 +37,15 @@ function columns(onCancel: ((order: ServiceOrder) => void) | undefined): ListCol
   ];
   return [
     {
-      ...{ key: "number", title: text("number"), width: 184 },
+      key: "number",
+      title: text("number"),
+      width: 184,
       render: ({ number }) => <span className="num">{number}</span>,
     },
     {
-      ...{ key: "state", title: text("state"), width: 112 },
+      key: "state",
+      title: text("state"),
+      width: 112,
       render: (order) => (
         <span title={order.reason === "" ? undefined : text("reason", { reason: order.reason })}>
           <OrderState state={order.state} />
@@ -49,19 +53,27 @@ function columns(onCancel: ((order: ServiceOrder) => void) | undefined): ListCol
       ),
     },
     {
-      ...{ key: "content", title: text("content"), width: minNameWidth, maxWidth: 420 },
+      key: "content",
+      title: text("content"),
+      width: minNameWidth,
+      maxWidth: 420,
       render: ({ lines }) => (
         <span title={lines.map(({ title }) => packageName(title)).join("、")}>{linesText(lines)}</span>
       ),
     },
     {
-      ...{ key: "amount", title: text("amount"), width: 120, align: "right" },
+      key: "amount",
+      title: text("amount"),
+      width: 120,
+      align: "right",
       render: ({ total_fen }) => <span className="num">{yuan(total_fen)}</span>,
     },
-    { ...{ key: "by", title: text("by"), width: 104, leaves: 1 }, render: ({ by }) => by || "-" },
-    { ...{ key: "time", title: text("time"), width: 132, leaves: 2 }, render: ({ create_at }) => shortTime(create_at) },
+    { key: "by", title: text("by"), width: 104, leaves: 1, render: ({ by }) => by || "-" },
+    { key: "time", title: text("time"), width: 132, leaves: 2, render: ({ create_at }) => shortTime(create_at) },
     {
-      ...{ key: "actions", title: "", width: 56 },
+      key: "actions",
+      title: "",
+      width: 56,
       render: (order) => onCancel !== undefined && <RowMenu items={menuOf(order)} name={order.number} />,
     },
   ];

@@ -14,7 +14,7 @@ export function RenewPanel({ subscription, cart }: { subscription: ServiceSubscr
   const { _id, service_id, spec_id, bundle_id, number, ends_at } = subscription;
   const title = packageName(subscription.title);
   const [duration, setDuration] = useState(12);
-  const line = { ...{ service_id, spec_id, bundle_id, number, duration }, title, renews: _id, trial: false };
+  const line = { service_id, spec_id, bundle_id, number, duration, title, renews: _id, trial: false };
   const until = addMonths(Math.max(ends_at, Date.now()), duration);
   const isInCart = cart.find(line) !== undefined;
   return (

@@ -78,8 +78,14 @@ function SpecForm({ service, spec, cart }: { service: Service; spec: Spec; cart:
   const bundle = spec.bundle.find(({ id }) => id === bundleId);
   if (bundle === undefined) return null;
   const line = {
-    ...{ service_id: service.id, spec_id: spec.id, bundle_id: bundle.id, number, duration },
-    ...{ title: packageName(`${spec.name} ${bundle.name}`), renews: null, trial: isTrial },
+    service_id: service.id,
+    spec_id: spec.id,
+    bundle_id: bundle.id,
+    number,
+    duration,
+    title: packageName(`${spec.name} ${bundle.name}`),
+    renews: null,
+    trial: isTrial,
   };
   const isInCart = cart.find(line) !== undefined;
   const max = isTrial ? cartLimits.trialNumber : cartLimits.number;

@@ -57,7 +57,10 @@ export function subscriptionColumns({ service, ...options }: Options): ListColum
     service === "storage"
       ? [
           {
-            ...{ key: "bound", title: text("bound"), width: 104, align: "right" },
+            key: "bound",
+            title: text("bound"),
+            width: 104,
+            align: "right",
             render: (row) => (
               <span className="num" title={row.bound.map(({ name }) => name).join("、")}>
                 {text("boundOf", { n: row.bound.length, max: row.number })}
@@ -68,24 +71,35 @@ export function subscriptionColumns({ service, ...options }: Options): ListColum
       : [];
   return [
     {
-      ...{ key: "title", title: text("package"), width: minNameWidth, maxWidth: 260 },
+      key: "title",
+      title: text("package"),
+      width: minNameWidth,
+      maxWidth: 260,
       render: ({ title }) => packageName(title),
     },
-    { ...{ key: "gives", title: text("gives"), width: 208, maxWidth: 280, leaves: 2 }, render: givesOf },
+    { key: "gives", title: text("gives"), width: 208, maxWidth: 280, leaves: 2, render: givesOf },
     {
-      ...{ key: "number", title: text("quantity"), width: 72, align: "right" },
+      key: "number",
+      title: text("quantity"),
+      width: 72,
+      align: "right",
       render: ({ number }) => <span className="num">{number}</span>,
     },
     ...bound,
     {
-      ...{ key: "starts", title: text("starts"), width: 112, leaves: 1 },
+      key: "starts",
+      title: text("starts"),
+      width: 112,
+      leaves: 1,
       render: ({ starts_at }) => <span className="num">{day(starts_at)}</span>,
     },
     {
-      ...{ key: "ends", title: text("ends"), width: 112 },
+      key: "ends",
+      title: text("ends"),
+      width: 112,
       render: ({ ends_at }) => <span className="num">{day(ends_at)}</span>,
     },
-    { ...{ key: "state", title: text("state"), width: 136 }, render: (row) => <State {...row} /> },
-    { ...{ key: "actions", title: "", width: 152 }, render: (row) => <Actions row={row} {...options} /> },
+    { key: "state", title: text("state"), width: 136, render: (row) => <State {...row} /> },
+    { key: "actions", title: "", width: 152, render: (row) => <Actions row={row} {...options} /> },
   ];
 }

@@ -50,9 +50,11 @@ export function MakeSlipDialog({ ids, onMade, onClosed }: Props) {
 function HeadDialog({ ids, info, onMade, onClosed }: Props & { info: Info }) {
   const [request_id] = useState(newRequestId);
   const form = useCommandForm(makeSlip, {
-    ...{ schema: SlipHead, initial: info.head },
+    schema: SlipHead,
+    initial: info.head,
     sent: (head) => ({ ...head, ids: ids.join(","), request_id }),
-    ...{ success: text("made"), refresh: refreshSlips },
+    success: text("made"),
+    refresh: refreshSlips,
     onSuccess: ({ _id }) => onMade(_id),
   });
   const used = info.used.map(({ number, messages }) => text("usedOn", { number, n: messages }));

@@ -47,7 +47,11 @@ const weighed: SealedEntry["fields"] = [...head, ["row.1.message", "m1"], ...sum
 
 async function judge(fields: SealedEntry["fields"], published: string, change = (text: string) => text) {
   const file: SlipFile = {
-    ...{ format: sealFormat, type: "slip", key: { id, public_key }, slip: await seal(fields), void: null },
+    format: sealFormat,
+    type: "slip",
+    key: { id, public_key },
+    slip: await seal(fields),
+    void: null,
   };
   const bytes = utf8ToBytes(change(JSON.stringify(file)));
   const [finding] = await judgeFiles([{ name: "slip.json", bytes }], published);

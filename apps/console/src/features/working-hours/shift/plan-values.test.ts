@@ -4,21 +4,22 @@ import { inputOf, newValues, valuesOf } from "./plan-values.ts";
 
 const id = "019a0000-0000-7000-8000-000000000000";
 const plan: ShiftPlan = {
-  ...{ _id: id, staff: { _id: id, name: "王强" }, point: { _id: id, name: "质检区" }, device_name: "一体机" },
+  _id: id,
+  staff: { _id: id, name: "王强" },
+  point: { _id: id, name: "质检区" },
+  device_name: "一体机",
   shifts: [
     { weekday: 2, from: "08:00", to: "12:00" },
     { weekday: 1, from: "08:00", to: "12:00" },
     { weekday: 1, from: "13:00", to: "17:00" },
   ],
   exceptions: [{ day: "2026-10-01", note: "国庆节", shifts: [] }],
-  ...{
-    tolerance_minutes: 5,
-    valid_from: "2026-01-01",
-    valid_until: null,
-    revision: 1,
-    changed_at: 0,
-    may_change: true,
-  },
+  tolerance_minutes: 5,
+  valid_from: "2026-01-01",
+  valid_until: null,
+  revision: 1,
+  changed_at: 0,
+  may_change: true,
 };
 
 it("joins days with the same times to one line, and sends them as stored", () => {

@@ -42,16 +42,24 @@ function linesOf(shifts: readonly WeeklyShift[]): ShiftLine[] {
 
 export function newValues(today: string, pointId: string | undefined): PlanValues {
   return {
-    ...{ staff_id: undefined, point_id: pointId, exceptions: [], tolerance_minutes: defaultToleranceMinutes },
-    ...{ valid_from: today, valid_until: null },
+    staff_id: undefined,
+    point_id: pointId,
+    exceptions: [],
+    tolerance_minutes: defaultToleranceMinutes,
+    valid_from: today,
+    valid_until: null,
     lines: [{ key: nextKey(), weekdays: [1, 2, 3, 4, 5], ...usualTimes }],
   };
 }
 
 export const valuesOf = (plan: ShiftPlan): PlanValues => ({
-  ...{ staff_id: plan.staff._id, point_id: plan.point._id, lines: linesOf(plan.shifts) },
+  staff_id: plan.staff._id,
+  point_id: plan.point._id,
+  lines: linesOf(plan.shifts),
   exceptions: plan.exceptions.map((each) => ({ ...each, key: nextKey() })),
-  ...{ tolerance_minutes: plan.tolerance_minutes, valid_from: plan.valid_from, valid_until: plan.valid_until },
+  tolerance_minutes: plan.tolerance_minutes,
+  valid_from: plan.valid_from,
+  valid_until: plan.valid_until,
 });
 
 /** Returns the input of the endpoint from the form values. The contract checks it. */
@@ -63,6 +71,7 @@ export function inputOf(values: PlanValues): Partial<Sent<typeof saveShiftPlan>>
     shifts: values.lines.flatMap(({ weekdays, from, to }) => weekdays.map((weekday) => ({ weekday, from, to }))),
     exceptions: values.exceptions.map(({ day, note, shifts }) => ({ day, note, shifts })),
     tolerance_minutes: tolerance_minutes ?? Number.NaN,
-    ...{ valid_from, valid_until },
+    valid_from,
+    valid_until,
   };
 }

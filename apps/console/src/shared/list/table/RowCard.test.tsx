@@ -3,7 +3,10 @@ import { type ListColumn } from "./fit-columns.ts";
 import { cardParts } from "./RowCard.tsx";
 
 const column = (key: string, rest: Partial<ListColumn<unknown>> = {}): ListColumn<unknown> => ({
-  ...{ key, title: key, width: 100, render: () => null },
+  key,
+  title: key,
+  width: 100,
+  render: () => null,
   ...rest,
 });
 

@@ -32,8 +32,12 @@ export async function getPointDetails(
     lastCounts(sql, scope, row, listed),
   ]);
   return {
-    ...{ point_id: row.point_id, point_name: row.point_name, online },
-    ...{ device_id: row.device_id, device_name: row.device_name, group_name: row.group_name ?? "" },
+    point_id: row.point_id,
+    point_name: row.point_name,
+    online,
+    device_id: row.device_id,
+    device_name: row.device_name,
+    group_name: row.group_name ?? "",
     today,
     week,
     list: last.map(({ id: _id, happened_at, plate, data }) => {

@@ -19,7 +19,9 @@ export async function listPictures(
   const row = found(await getMessageRow(ctx.db.sql, ctx.caller.scope, id));
   const end = addressEnd(ctx.clock.now(), addressLifeMs);
   const list = (await ownPicturesOf(ctx.db.sql, row)).map(({ role, batch, key }) => ({
-    ...{ role, key, ...(batch !== undefined && { batch }) },
+    role,
+    key,
+    ...(batch !== undefined && { batch }),
     url: signedAddress(ctx.key, key, "full", end),
     thumb_url: signedAddress(ctx.key, key, "thumb", end),
   }));

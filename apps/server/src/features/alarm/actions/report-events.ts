@@ -23,7 +23,10 @@ function channelsOf(events: readonly unknown[]): Set<string> {
 }
 
 const refusedOutcome = ({ eventId, reason, text }: RefusedEvent): EventOutcome => ({
-  ...{ event_id: eventId, state: "refused", reason, text },
+  event_id: eventId,
+  state: "refused",
+  reason,
+  text,
 });
 
 /** Outcome of one event, with the refusal if the event was refused. */

@@ -38,8 +38,12 @@ function addVideo(ctx: Context<DeviceCaller>, event: AlarmEvent, video: NewVideo
     if (shown === undefined) return true;
     await tx.push([
       {
-        ...{ event: "org_latest_message", orgId, deviceUid },
-        ...{ messageId: shown.message_id, happenedAt: shown.happened_at, createdAt: now },
+        event: "org_latest_message",
+        orgId,
+        deviceUid,
+        messageId: shown.message_id,
+        happenedAt: shown.happened_at,
+        createdAt: now,
       },
     ]);
     return true;

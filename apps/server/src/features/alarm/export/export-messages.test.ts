@@ -103,8 +103,16 @@ describe("an export file", () => {
           算法: "区域入侵",
         },
         {
-          ...{ 序号: 2, 算法: "视觉通道估重", 级别: "中", 处理状态: "待处理", 标记: "是", 已读: "否" },
-          ...{ 报警内容: "=HYPERLINK(1)", 车牌: "渝A7K2M9", 数量: 29, "重量(kg)": 3475 },
+          序号: 2,
+          算法: "视觉通道估重",
+          级别: "中",
+          处理状态: "待处理",
+          标记: "是",
+          已读: "否",
+          报警内容: "=HYPERLINK(1)",
+          车牌: "渝A7K2M9",
+          数量: 29,
+          "重量(kg)": 3475,
         },
       ]);
       expect(rows[0]?.处理时间).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
@@ -241,7 +249,11 @@ describe("an export is refused", () => {
         display: null,
         sessionId: staffId,
       } as const),
-      ...{ accountId, orgId: world.orgId, staffId, scope, features: initialFeatures },
+      accountId,
+      orgId: world.orgId,
+      staffId,
+      scope,
+      features: initialFeatures,
     };
     const request = { id: "", ip: "", userAgent: "", language: "zh-CN", params: {}, header: () => "" } as const;
     const input = { match: { ...all().match, read: 0, mark: 0, mine: 0 }, format: "xls", pictures: false } as const;

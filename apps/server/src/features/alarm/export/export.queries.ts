@@ -59,9 +59,16 @@ export async function insertExport(db: Queryable, made: NewExport, kept: number)
   await db
     .insertInto("message_export")
     .values({
-      ...{ id: made.id, task_id: made.taskId, org_id: orgId, staff_id: staffId },
-      ...{ format: made.format, has_pictures: made.pictures, language: made.language, row_count: made.count },
-      ...{ created_at: made.now, expires_at: made.expiresAt },
+      id: made.id,
+      task_id: made.taskId,
+      org_id: orgId,
+      staff_id: staffId,
+      format: made.format,
+      has_pictures: made.pictures,
+      language: made.language,
+      row_count: made.count,
+      created_at: made.now,
+      expires_at: made.expiresAt,
     })
     .execute();
 }

@@ -30,7 +30,9 @@ afterAll(async () => {
 /** Starts the server node that runs the tasks, as a separate process. */
 async function startJobs(): Promise<ServerProcess> {
   const env = {
-    ...{ ROLES: "jobs", DATABASE_URL: app.databaseUrl, HUIYAN_KEY: Buffer.alloc(32, 7).toString("hex") },
+    ROLES: "jobs",
+    DATABASE_URL: app.databaseUrl,
+    HUIYAN_KEY: Buffer.alloc(32, 7).toString("hex"),
   };
   return startServerProcess({ dataDir: app.dataDir, port: await findFreePort(), args: ["--no-demo"], env });
 }

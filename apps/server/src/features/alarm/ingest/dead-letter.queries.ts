@@ -46,8 +46,12 @@ export async function insertStorageLetter(db: Queryable, deviceUid: string, text
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("dead_letter")
     .values({
-      ...{ device_uid: deviceUid, event_id: `storage-${calendarDay(now)}`, reason: "storage_full", text },
-      ...{ event: null, received_at: now },
+      device_uid: deviceUid,
+      event_id: `storage-${calendarDay(now)}`,
+      reason: "storage_full",
+      text,
+      event: null,
+      received_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();

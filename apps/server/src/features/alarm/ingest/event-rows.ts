@@ -9,22 +9,34 @@ type ColumnValues = unknown[][];
 
 /** Columns of every event, regardless of its kind. */
 export const eventColumns: Columns = {
-  ...{ id: "uuid", eventId: "uuid", orgId: "uuid", deviceUid: "uuid", pointId: "uuid", algId: "text", kind: "text" },
-  ...{ happenedAt: "timestamptz", happenedRaw: "timestamptz", offsetMs: "bigint", timeCorrected: "boolean" },
-  ...{
-    isQuiet: "boolean",
-    takesClips: "boolean",
-    pictureClass: "text",
-    image: "text",
-    resImage: "text",
-    data: "jsonb",
-  },
+  id: "uuid",
+  eventId: "uuid",
+  orgId: "uuid",
+  deviceUid: "uuid",
+  pointId: "uuid",
+  algId: "text",
+  kind: "text",
+  happenedAt: "timestamptz",
+  happenedRaw: "timestamptz",
+  offsetMs: "bigint",
+  timeCorrected: "boolean",
+  isQuiet: "boolean",
+  takesClips: "boolean",
+  pictureClass: "text",
+  image: "text",
+  resImage: "text",
+  data: "jsonb",
 };
 
 /** Columns of a picture that an event names. */
 export const pictureColumns: Columns = {
-  ...{ event: "uuid", id: "uuid", storedAt: "timestamptz", mime: "text" },
-  ...{ fileLocation: "text", startByte: "bigint", byteLength: "bigint" },
+  event: "uuid",
+  id: "uuid",
+  storedAt: "timestamptz",
+  mime: "text",
+  fileLocation: "text",
+  startByte: "bigint",
+  byteLength: "bigint",
 };
 
 /**
@@ -64,7 +76,10 @@ export function pictureValues(
 ): ColumnValues {
   const rows = events.flatMap((event) =>
     event.pictures.map((picture) => ({
-      ...{ event: event.id, id: picture.id, storedAt: timeOfId(picture.id), mime: picture.mime },
+      event: event.id,
+      id: picture.id,
+      storedAt: timeOfId(picture.id),
+      mime: picture.mime,
       ...stored.get(picture),
     })),
   );

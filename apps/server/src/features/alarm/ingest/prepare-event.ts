@@ -82,8 +82,11 @@ export function prepareEvent(raw: unknown, source: EventSource): PreparedOrRefus
   if (time.tooOld) return refused(raw, "too_old");
   const happenedMs = time.happenedAt.getTime();
   const verdict = kind.prepare({
-    ...{ algId: event.alg_id, data: event.data, rawMs: event.happened_at },
-    ...{ happenedMs, ageMs: source.now.getTime() - happenedMs },
+    algId: event.alg_id,
+    data: event.data,
+    rawMs: event.happened_at,
+    happenedMs,
+    ageMs: source.now.getTime() - happenedMs,
   });
   if ("reason" in verdict) return refused(raw, verdict.reason, verdict.detail);
   const pictures = collectPictures(event, source.pictures);

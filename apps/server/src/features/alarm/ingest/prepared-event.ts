@@ -41,7 +41,10 @@ export const picturesLeftOut = "pictures_left_out";
 export function withoutPictures(event: PreparedEvent): PreparedEvent {
   const { plate_img, animal_img, car_img, ...data } = z.record(z.string(), z.unknown()).parse(JSON.parse(event.data));
   return {
-    ...{ ...event, image: "", resImage: "", pictures: [] },
+    ...event,
+    image: "",
+    resImage: "",
+    pictures: [],
     data: JSON.stringify({ ...withBatchPictures(data, []), [picturesLeftOut]: "storage_full" }),
   };
 }

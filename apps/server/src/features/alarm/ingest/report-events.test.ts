@@ -165,7 +165,8 @@ describe("a request without a valid signature or body is refused completely", ()
       const headers = { "x-device-time": String(app.clock.now().getTime() + offMs) };
       const { client } = world.device;
       expect(await client.post(path, type, body, { headers })).toMatchObject({
-        ...{ status: 401, genuine: true },
+        status: 401,
+        genuine: true,
         body: { error: "device_clock_off", fields: { server_time: String(app.clock.now().getTime()) } },
       });
       const stranger = await client.post(path, type, body, { headers, secret: "of a stranger" });
@@ -183,7 +184,8 @@ describe("a request without a valid signature or body is refused completely", ()
     async (_rule, type, text) => {
       const { client } = world.device;
       expect(await client.post(path, type, Buffer.from(text))).toMatchObject({
-        ...{ status: 415, genuine: true },
+        status: 415,
+        genuine: true,
         body: {
           error: "body_type_wrong",
           message: "请求体的类型（Content-Type）不正确：事件须为 multipart/form-data，视频须为 video/mp4",

@@ -91,11 +91,15 @@ export async function applyRetention(services: Services, limits = usualBatch): P
   const before = (days: number) => new Date(now.getTime() - days * dayMs);
   const ends: FileEnds = {
     now,
-    ...{ image: before(messageDays), video: before(videoDays) },
-    ...{ parking: before(parkingPictureDays), demonstration: before(demonstrationDays) },
+    image: before(messageDays),
+    video: before(videoDays),
+    parking: before(parkingPictureDays),
+    demonstration: before(demonstrationDays),
   };
   const past = (days: number): PastTimes => ({
-    ...{ now, before: before(days), demonstrationBefore: before(demonstrationDays) },
+    now,
+    before: before(days),
+    demonstrationBefore: before(demonstrationDays),
   });
   const ofOrganisations = async (remove: typeof deleteOldMessages) =>
     forEach(await listRetentionDays(sql), ({ id, message_days }) =>

@@ -20,7 +20,10 @@ async function start(env: Record<string, string> = {}): Promise<void> {
 const twoBatches = { counts: [10, 9], total: 19, weight: 2000, msglist: [{ count: 10 }, { count: 9 }] };
 const load = (change: object = {}) =>
   alarmEvent(app, {
-    ...{ alg_id: "dbgz", type: "dbgz", data: twoBatches, images: [{ role: "image", part: "whole" }] },
+    alg_id: "dbgz",
+    type: "dbgz",
+    data: twoBatches,
+    images: [{ role: "image", part: "whole" }],
     batch_images: [
       { batch: 0, role: "image", part: "first" },
       { batch: 1, role: "image", part: "second" },

@@ -42,7 +42,11 @@ describe("a user's count replaces the count of a batch", () => {
     const _id = await reported();
     const { data } = await world.staff.client.call(reviewCount, { _id, index: 2, count: 11 });
     expect(data).toMatchObject({
-      ...{ counts: [10, 10, 9], total: 29, weight: 3475, change: { total: 31, weight: 3714.7 }, _disabled: false },
+      counts: [10, 10, 9],
+      total: 29,
+      weight: 3475,
+      change: { total: 31, weight: 3714.7 },
+      _disabled: false,
       reviews: [null, null, { count: 11, name: expect.any(String), version: 1 }],
     });
     expect(await dataOf(_id)).toEqual(data);

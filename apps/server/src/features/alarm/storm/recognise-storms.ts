@@ -42,7 +42,10 @@ function planStorms(found: readonly FoundStorm[], stormOf: ReadonlyMap<string, s
     used.add(id);
     const times = alarms.map(({ at }) => at);
     plan.storms.push({
-      ...{ id, scope, scope_id: scopeId, cause },
+      id,
+      scope,
+      scope_id: scopeId,
+      cause,
       started_at: new Date(Math.min(...times)),
       ended_at: new Date(Math.max(...times)),
     });

@@ -119,7 +119,10 @@ describe("bursts in lists", () => {
     expect((await world.staff.client.call(getStorm, { id: storm._id })).count).toBe(8);
     expect((await world.staff.client.fails(getMessage, { id: hidden })).status).toBe(404);
     const handled = await world.staff.client.call(handleStorm, {
-      ...{ _id: storm._id, version: (await theStorm(world)).version, option: optionOf("done"), include_high: true },
+      _id: storm._id,
+      version: (await theStorm(world)).version,
+      option: optionOf("done"),
+      include_high: true,
     });
     expect(handled.changed).toBe(8);
     expect((await theStorm(world)).open).toBe(1);
@@ -272,7 +275,8 @@ describe("taking alarms out of a burst", () => {
     const { _id } = await theStorm(world);
     const members = await membersOf(world, _id);
     const answer = await world.admin.client.call(leaveStorm, {
-      ...{ _id, messages: members.slice(0, 7).map((member) => member._id) },
+      _id,
+      messages: members.slice(0, 7).map((member) => member._id),
     });
     expect(answer).toEqual({ changed: 7, storm: null });
     expect(await entriesOf(world)).toHaveLength(8);

@@ -199,8 +199,11 @@ describe("alarms in any order and split into any requests", () => {
             .execute();
           expect(stored).toHaveLength(batches.flat().length);
           const alarms = stored.map((row) => ({
-            ...{ id: row.id, at: row.happened_at.getTime(), algId: row.alg_id },
-            ...{ pointId: row.point_id, deviceUid: row.device_uid },
+            id: row.id,
+            at: row.happened_at.getTime(),
+            algId: row.alg_id,
+            pointId: row.point_id,
+            deviceUid: row.device_uid,
           }));
           const since = new Date(start - 600_000);
           const found = findStorms(alarms, await describeSite(sql, world.orgId, alarms, since));

@@ -52,7 +52,9 @@ async function planAll(
     algorithm: (id: string) => algorithmName(id, language),
   };
   return rows.map(({ device_id, nickname, ...row }) => ({
-    ...{ device_id, nickname, connected: row.connected },
+    device_id,
+    nickname,
+    connected: row.connected,
     plan: planInstall(platform, offered, row, names),
   }));
 }
@@ -64,7 +66,9 @@ export async function previewInstall(
   const planned = await planAll(ctx, input);
   return summarisePlan(
     planned.map(({ device_id, nickname, plan: { text, values, algIds } }) => ({
-      ...{ device_id, name: nickname, will: algIds.length > 0 },
+      device_id,
+      name: nickname,
+      will: algIds.length > 0,
       text: formText(text, ctx.request.language, values),
     })),
   );
@@ -127,7 +131,9 @@ export async function uninstallAlgorithms(
   const rows = await devicesOf(ctx, device_ids);
   const targets = rows
     .map(({ device_id, nickname, connected, version }) => ({
-      ...{ device_id, nickname, connected },
+      device_id,
+      nickname,
+      connected,
       algIds: alg_ids.filter((id) => version[id] !== undefined),
     }))
     .filter(({ algIds }) => algIds.length > 0);

@@ -13,7 +13,12 @@ export async function findArrangements(
   const { language } = ctx.request;
   const { rows, count } = await findArrangementRows(ctx.db.sql, ctx.caller.scope, filter, page, size);
   const list = rows.map(({ id, name, platform, remark, alg_ids, graph, updated_at, updated_by, points }) => ({
-    ...{ _id: id, name, remark, points, update_at: updated_at.getTime(), update_by: updated_by },
+    _id: id,
+    name,
+    remark,
+    points,
+    update_at: updated_at.getTime(),
+    update_by: updated_by,
     platform: { id: platform, name: platformName(platform, language) },
     algs: alg_ids.map((algId) => namedAlgorithm(algId, language)),
     graph: { nodes: [...graph.nodes], edges: [...graph.edges] },

@@ -28,11 +28,19 @@ export async function getStoreDetails(
     needs: manifest?.needs ?? null,
     main_frame: manifest?.main_frame ?? "",
     versions: packages.map(({ version, notes, loaded_at, bytes, platforms, withdrawn_at }) => ({
-      ...{ version, notes, bytes, loaded_at: loaded_at.getTime(), withdrawn: withdrawn_at !== null },
+      version,
+      notes,
+      bytes,
+      loaded_at: loaded_at.getTime(),
+      withdrawn: withdrawn_at !== null,
       platform: platformsOf(platforms).map((id) => ({ id, name: platformName(id, language) })),
     })),
     devices: devices.rows.map(({ id, device_id, nickname, version, connected }) => ({
-      ...{ _id: id, device_id, name: nickname, version, online: connected },
+      _id: id,
+      device_id,
+      name: nickname,
+      version,
+      online: connected,
     })),
     device_count: devices.count,
   };

@@ -103,8 +103,13 @@ export async function follow(
   try {
     const state = await followCommand(ctx, step, (id) =>
       sendCommand(ctx, {
-        ...{ id, deviceUid: device.id, deviceId: device.device_id, staffId: ctx.caller.staffId },
-        ...{ name: order.name, params: order.params, lifeMs: installLifeMs },
+        id,
+        deviceUid: device.id,
+        deviceId: device.device_id,
+        staffId: ctx.caller.staffId,
+        name: order.name,
+        params: order.params,
+        lifeMs: installLifeMs,
       }),
     );
     if (state === "done") return order.done;

@@ -91,7 +91,10 @@ async function deliver(alg_ids: readonly string[], to: readonly (TrueAgent | Sim
 const stateOf = async (id: string) => ({
   items: (await itemsOf(id)).slice(0, count.agents + 1).map(({ state, text }) => `${state} ${text}`),
   agents: (await Promise.all(agents.map((agent) => agent.reported()))).map(({ at, work, version }) => ({
-    ...{ ago: Date.now() - at, version: version[tried], tried: work(tried), beside: work(beside) },
+    ago: Date.now() - at,
+    version: version[tried],
+    tried: work(tried),
+    beside: work(beside),
   })),
 });
 const itemsOf = async (id: string) => (await world.admin.client.call(getTask, { _id: id })).items;

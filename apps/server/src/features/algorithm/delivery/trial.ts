@@ -29,8 +29,16 @@ export interface TriedItem {
 const lookEveryMs = 5_000;
 
 const Sight = z.object({
-  ...{ at: z.number(), startedAt: z.number(), version: z.string(), frames: z.number(), skipped: z.number() },
-  ...{ errors: z.number(), findings: z.number(), restarts: z.number(), trouble: z.string(), fps: z.number() },
+  at: z.number(),
+  startedAt: z.number(),
+  version: z.string(),
+  frames: z.number(),
+  skipped: z.number(),
+  errors: z.number(),
+  findings: z.number(),
+  restarts: z.number(),
+  trouble: z.string(),
+  fps: z.number(),
 });
 /** Telemetry sample before the installation, and the former version; null if the algorithm was not installed. */
 const former = { before: Sight.optional(), version: z.string().nullable() };

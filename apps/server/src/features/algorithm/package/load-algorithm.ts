@@ -57,7 +57,15 @@ export async function takeAlgorithm(
   const now = clock.now();
   const placement = await files.put(`algorithm-${v7()}.hyp`, bytes, "application/zip", now);
   const id = await putAlgorithmPackage(db.sql, {
-    ...{ id: v7(), alg_id: algId, version, platforms, manifest: text, notes, sha256, signature, bytes: bytes.length },
+    id: v7(),
+    alg_id: algId,
+    version,
+    platforms,
+    manifest: text,
+    notes,
+    sha256,
+    signature,
+    bytes: bytes.length,
     file: JSON.stringify(placement),
     loaded_at: now,
     withdrawn_at: null,

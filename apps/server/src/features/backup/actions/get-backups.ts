@@ -23,8 +23,18 @@ function view(row: BackupEntry): BackupRow {
   const { id, phone, state, file, asked_at, ended_at, bytes, rows, files, is_sealed, error } = row;
   const { drill_state, drill_ended_at, drill_error } = row;
   return {
-    ...{ _id: id, by: phone ?? "", state, file, asked_at: asked_at.getTime(), ended_at: timeOf(ended_at) },
-    ...{ progress: progressOf(row), bytes, rows, files, is_sealed, error },
+    _id: id,
+    by: phone ?? "",
+    state,
+    file,
+    asked_at: asked_at.getTime(),
+    ended_at: timeOf(ended_at),
+    progress: progressOf(row),
+    bytes,
+    rows,
+    files,
+    is_sealed,
+    error,
     drill: drill_state && { state: drill_state, ended_at: timeOf(drill_ended_at), error: drill_error },
   };
 }
@@ -50,10 +60,14 @@ export async function getBackups(ctx: Context<OperatorCaller>): Promise<Answer<t
   const plan = await getPlan(db.sql);
   const list = await listBackups(db.sql, shown);
   return {
-    ...{ plan, next_at: nextDue(plan, clock.now().getTime()) ?? null, list: list.map(view), folder: resolve(folder) },
+    plan,
+    next_at: nextDue(plan, clock.now().getTime()) ?? null,
+    list: list.map(view),
+    folder: resolve(folder),
     ...(await diskOf(folder, config.dataDir)),
     has_passphrase: passphrase !== undefined,
     target_trouble: targetTroubleOf(await listNodes(db.sql), clock.now()) ?? "",
-    ...{ in_s3: config.s3Url !== undefined, external_database: config.databaseUrl !== undefined },
+    in_s3: config.s3Url !== undefined,
+    external_database: config.databaseUrl !== undefined,
   };
 }

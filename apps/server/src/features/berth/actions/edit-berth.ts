@@ -11,7 +11,11 @@ import { answerBerth, changeBerth } from "../change-berth.ts";
 import { forgetLessons } from "../learning/lesson.queries.ts";
 
 const factsOf = ({ prefix, number, roi, type, is_new_energy }: StoredBerth): BerthFacts => ({
-  ...{ prefix, number, roi, type, isNewEnergy: is_new_energy },
+  prefix,
+  number,
+  roi,
+  type,
+  isNewEnergy: is_new_energy,
 });
 
 /**

@@ -26,7 +26,10 @@ export async function learnPoint(db: Queryable, pointId: string, now: Date): Pro
   const lessons = await listLessons(db, pointId, { kept: before(lessonsKeptMs), observed: before(observedMs) });
   const adopted = await getAdopted(db, pointId);
   const dated = lessons.map(({ berth_id, at, record_id, occupied, share }) => ({
-    ...{ berth: berth_id, spell: `${record_id}${occupied ? "" : "-"}`, occupied, share },
+    berth: berth_id,
+    spell: `${record_id}${occupied ? "" : "-"}`,
+    occupied,
+    share,
     at: at.getTime(),
   }));
   const learned = learnFrom(await listWatched(db, pointId), dated, adopted?.offsets ?? new Map());

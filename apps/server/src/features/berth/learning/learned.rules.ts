@@ -50,13 +50,14 @@ export function learnFrom(
   return {
     offsets: learnOffsets(berths, lessons),
     facts: {
-      ...{
-        berths: new Set(lessons.map(({ berth }) => berth)).size,
-        stays,
-        gaps: spells.size - stays,
-        looks: lessons.length,
-      },
-      ...{ from: lessons[0]?.at ?? null, until: lessons.at(-1)?.at ?? null, wrong, wrong_after: wrongAfter },
+      berths: new Set(lessons.map(({ berth }) => berth)).size,
+      stays,
+      gaps: spells.size - stays,
+      looks: lessons.length,
+      from: lessons[0]?.at ?? null,
+      until: lessons.at(-1)?.at ?? null,
+      wrong,
+      wrong_after: wrongAfter,
       problem: isFew ? "few" : wrong === 0 ? "all_right" : wrongAfter >= wrong ? "no_better" : "none",
     },
   };

@@ -18,8 +18,12 @@ export async function findChargingRecords(
   const end = addressEnd(now, addressLifeMs);
   return {
     list: rows.map(({ plate, count, phone, crop }, at) => ({
-      ...{ _id: plate, plate_num: plate, plate_phone: maskPhone(phone ?? ""), count },
-      ...{ image: signedAddress(ctx.key, crop ?? "", "full", end), idx: (page - 1) * size + at + 1 },
+      _id: plate,
+      plate_num: plate,
+      plate_phone: maskPhone(phone ?? ""),
+      count,
+      image: signedAddress(ctx.key, crop ?? "", "full", end),
+      idx: (page - 1) * size + at + 1,
     })),
     page: { page, size, count: total },
   };

@@ -16,12 +16,21 @@ export async function rankCharging(
 ): Promise<Answer<typeof api>> {
   const now = ctx.clock.now();
   const found = await rankPlates(ctx.db.sql, ctx.caller.scope, {
-    ...{ start: dayStart(now, 1 - days), before: dayStart(now, 1 - 2 * days), end: now, max: rankedPlates },
+    start: dayStart(now, 1 - days),
+    before: dayStart(now, 1 - 2 * days),
+    end: now,
+    max: rankedPlates,
   });
   return {
     list: found.list.map(({ plate, count, before }, at) => ({
-      ...{ rank: at + 1, plate_num: plate, count, before, growth: growth(before, count) },
+      rank: at + 1,
+      plate_num: plate,
+      count,
+      before,
+      growth: growth(before, count),
     })),
-    ...{ count: found.count, before: found.before, growth: growth(found.before, found.count) },
+    count: found.count,
+    before: found.before,
+    growth: growth(found.before, found.count),
   };
 }

@@ -18,7 +18,9 @@ export async function simulateChargingRules(
   const rules = { present: await getRuleAt(sql, ctx.caller.orgId, end), proposed: ruleOf(input) };
   const found = await simulateRules(sql, ctx.caller.scope, rules, { start, end, shown: shownStays });
   return {
-    ...{ start: start.getTime(), end: end.getTime(), stays: found.stays },
+    start: start.getTime(),
+    end: end.getTime(),
+    stays: found.stays,
     present: { orders: found.present_orders, amount_fen: fen(found.present_fen) },
     proposed: { orders: found.proposed_orders, amount_fen: fen(found.proposed_fen) },
     change: {
@@ -26,9 +28,14 @@ export async function simulateChargingRules(
       amount_fen: fen(found.proposed_fen - found.present_fen),
     },
     changed: found.changed.map((stay) => ({
-      ...{ _id: stay.id, id: stay.serial, plate_num: stay.plate, berth_num: stay.berth_label },
-      ...{ entry_time: stay.entry_at, leave_time: stay.leave_at },
-      ...{ present_fen: fen(stay.present_fen), proposed_fen: fen(stay.proposed_fen) },
+      _id: stay.id,
+      id: stay.serial,
+      plate_num: stay.plate,
+      berth_num: stay.berth_label,
+      entry_time: stay.entry_at,
+      leave_time: stay.leave_at,
+      present_fen: fen(stay.present_fen),
+      proposed_fen: fen(stay.proposed_fen),
       change_fen: fen(stay.proposed_fen - stay.present_fen),
     })),
   };

@@ -141,8 +141,15 @@ describe("the charging report", () => {
 });
 
 const half = (plate_img: string) => ({
-  ...{ image: "", car: "", plate_img, car_box: null, plate_box: null },
-  ...{ plate: "", confidence: 0, color: "", glyphs: [] },
+  image: "",
+  car: "",
+  plate_img,
+  car_box: null,
+  plate_box: null,
+  plate: "",
+  confidence: 0,
+  color: "",
+  glyphs: [],
 });
 
 describe("the charging ranking", () => {
@@ -178,8 +185,16 @@ describe("an owner's phone reported by a device", () => {
 });
 
 const usual: ReportedStay = {
-  ...{ isNewEnergyBerth: true, carType: 2, plate: "粤BD00001", hasEntry: true, scrap: false, exclude: false },
-  ...{ isMergedAway: false, staySeconds: 0, chargingSeconds: 0, knownSeconds: 0 },
+  isNewEnergyBerth: true,
+  carType: 2,
+  plate: "粤BD00001",
+  hasEntry: true,
+  scrap: false,
+  exclude: false,
+  isMergedAway: false,
+  staySeconds: 0,
+  chargingSeconds: 0,
+  knownSeconds: 0,
 };
 const kinds: readonly Partial<ReportedStay>[] = [
   ...[{}, { isNewEnergyBerth: false }, { carType: 1 }, { plate: "" }, { scrap: true }, { exclude: true }],
@@ -195,9 +210,14 @@ function storeReported(stay: ReportedStay, hasLeave: boolean): Promise<string> {
   const to = 100 - stay.staySeconds / 60;
   const seen = new Date(Math.round(app.clock.now().getTime() - to * 60_000));
   return storeStay(app, world.device, world.orgId, {
-    ...{ from: 100, plate: stay.plate, is_new_energy: stay.isNewEnergyBerth, car_type: stay.carType },
-    ...{ scrap_cause: stay.scrap ? "-" : null, exclude_cause: stay.exclude ? "-" : null },
-    ...{ charging_seconds: stay.chargingSeconds, known_seconds: stay.knownSeconds },
+    from: 100,
+    plate: stay.plate,
+    is_new_energy: stay.isNewEnergyBerth,
+    car_type: stay.carType,
+    scrap_cause: stay.scrap ? "-" : null,
+    exclude_cause: stay.exclude ? "-" : null,
+    charging_seconds: stay.chargingSeconds,
+    known_seconds: stay.knownSeconds,
     ...(hasLeave ? { to } : { last_seen_at: seen, is_open: false }),
   });
 }
@@ -205,7 +225,11 @@ function storeReported(stay: ReportedStay, hasLeave: boolean): Promise<string> {
 it("the column that marks charging stays agrees with the rule", async () => {
   const stays = kinds.flatMap((kind) =>
     lengths.map(([staySeconds, chargingSeconds, knownSeconds]) => ({
-      ...{ ...usual, ...kind, staySeconds, chargingSeconds, knownSeconds },
+      ...usual,
+      ...kind,
+      staySeconds,
+      chargingSeconds,
+      knownSeconds,
     })),
   );
   const expected = new Map<string, boolean>();

@@ -99,7 +99,9 @@ describe("charging rules", () => {
     await admin().call(setChargingRules, dear);
     const [line] = await auditLines(app, world.orgId, "charging.setRules");
     expect(line).toMatchObject({
-      ...{ staff_id: world.admin.staffId, before: defaults, after: { ...dear, valid_from: now() } },
+      staff_id: world.admin.staffId,
+      before: defaults,
+      after: { ...dear, valid_from: now() },
     });
   });
 });
@@ -121,7 +123,8 @@ async function storeMonth(count: number): Promise<void> {
     const minutes = (at * 37) % 260;
     const charged = { car_type: 2, charging_seconds: minutes * 20, known_seconds: minutes * (at % 2 === 0 ? 60 : 40) };
     await storeStay(app, at % 5 === 0 ? world.hidden : world.device, world.orgId, {
-      ...{ from, ...(at % 17 === 0 ? {} : { to: Math.max(10, from - minutes - (at % 7) / 60) }) },
+      from,
+      ...(at % 17 === 0 ? {} : { to: Math.max(10, from - minutes - (at % 7) / 60) }),
       ...(at % 3 === 0 ? charged : { car_type: 1 }),
       ...hindrances[at % hindrances.length],
     });
@@ -158,7 +161,10 @@ describe("the simulation of a rule", () => {
 
   it("without stays is empty", async () => {
     expect(await admin().call(simulateChargingRules, dear)).toMatchObject({
-      ...{ stays: 0, present: { orders: 0, amount_fen: 0 }, proposed: { orders: 0, amount_fen: 0 }, changed: [] },
+      stays: 0,
+      present: { orders: 0, amount_fen: 0 },
+      proposed: { orders: 0, amount_fen: 0 },
+      changed: [],
     });
   });
 });

@@ -5,11 +5,15 @@ import { type RuleRow } from "./rule.queries.ts";
 
 /** Converts a rule of the API, with amounts in yuan, to a rule with amounts in fen. */
 export const ruleOf = ({ occupy_cost, max_price, start_time }: RuleInput): ChargingRule => ({
-  ...{ occupy_cost_fen: fenOfYuan(occupy_cost), max_price_fen: fenOfYuan(max_price), start_time },
+  occupy_cost_fen: fenOfYuan(occupy_cost),
+  max_price_fen: fenOfYuan(max_price),
+  start_time,
 });
 
 export const viewRule = ({ occupy_cost_fen, max_price_fen, start_time }: ChargingRule): RuleInput => ({
-  ...{ occupy_cost: yuanOf(occupy_cost_fen), max_price: yuanOf(max_price_fen), start_time },
+  occupy_cost: yuanOf(occupy_cost_fen),
+  max_price: yuanOf(max_price_fen),
+  start_time,
 });
 
 type RuleState = StoredRule["state"];
@@ -28,8 +32,12 @@ export function viewStoredRule(row: RuleRow, inForce: string | undefined, now: D
   return {
     _id: row.id,
     ...viewRule({ occupy_cost_fen: fen(occupy_cost_fen), max_price_fen: fen(max_price_fen), start_time }),
-    ...{ valid_from: row.valid_from.getTime(), state, created_at: row.created_at.getTime(), user: row.user_name ?? "" },
-    ...{ withdrawn_at: row.withdrawn_at?.getTime() ?? null, withdrawn_by: row.withdrawn_name ?? "" },
+    valid_from: row.valid_from.getTime(),
+    state,
+    created_at: row.created_at.getTime(),
+    user: row.user_name ?? "",
+    withdrawn_at: row.withdrawn_at?.getTime() ?? null,
+    withdrawn_by: row.withdrawn_name ?? "",
   };
 }
 

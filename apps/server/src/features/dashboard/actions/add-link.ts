@@ -24,7 +24,14 @@ export async function addLink(ctx: Context<MemberCaller>, input: Received<typeof
     if (groupId !== null) found(await getVisibleGroup(tx.sql, scope, groupId));
     await lockLinks(tx.sql, orgId);
     const isMade = await insertLink(tx.sql, {
-      ...{ id, orgId, madeBy: staffId, name, screen, groupId, expiresAt, now },
+      id,
+      orgId,
+      madeBy: staffId,
+      name,
+      screen,
+      groupId,
+      expiresAt,
+      now,
       keyHash: key.hash,
     });
     refuseUnless(isMade, "display_link_limit");

@@ -13,11 +13,15 @@ export async function listLinks(ctx: Context<MemberCaller>): Promise<Answer<type
   return {
     list: rows.map((row) => ({
       _id: row.id,
-      ...{ name: row.name, screen: row.screen, group: groupOf(row), maker: row.maker },
+      name: row.name,
+      screen: row.screen,
+      group: groupOf(row),
+      maker: row.maker,
       create_at: row.created_at.getTime(),
       expires_at: row.expires_at?.getTime() ?? null,
       last_time: row.used_at?.getTime() ?? null,
-      ...{ sessions: row.sessions, state: row.state },
+      sessions: row.sessions,
+      state: row.state,
     })),
   };
 }

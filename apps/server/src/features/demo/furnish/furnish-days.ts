@@ -25,9 +25,18 @@ export async function makeSlips({ services, admin, madeAt }: Furnishing): Promis
     const at = load.happened_at.getTime();
     const after = (minutes: number) => pastContext(services, admin, Math.min(at + minutes * minute, madeAt - 1000));
     const { _id } = await makeSlip(after(8), {
-      ...{ ids: [load.id], date: dayOf(at), customer: buyers[index % buyers.length] ?? "", farmer: "何建国" },
-      ...{ breeds: "西门塔尔牛", licensePlate: load.plate, serviceDep: "养殖服务部", farmOwner: farm?.name ?? "" },
-      ...{ list: [], total: 0, weight: null, avg: null },
+      ids: [load.id],
+      date: dayOf(at),
+      customer: buyers[index % buyers.length] ?? "",
+      farmer: "何建国",
+      breeds: "西门塔尔牛",
+      licensePlate: load.plate,
+      serviceDep: "养殖服务部",
+      farmOwner: farm?.name ?? "",
+      list: [],
+      total: 0,
+      weight: null,
+      avg: null,
     });
     if (index === 1) await voidSlip(after(10), { _id, reason: "客户名称填错，已重新开具" });
     if (index === 2) await reviewCount(after(11), { _id: load.id, index: 0, count: load.firstCount - 1 });

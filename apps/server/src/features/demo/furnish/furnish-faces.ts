@@ -22,7 +22,13 @@ interface Person {
 
 const drawn = "绘制的演示人物";
 const member = (code: string, name: string, gender: 1 | 2, age: number, seed: number): Person => ({
-  ...{ name, code, age, gender, seed, consentDays: 340, remark: `${drawn}，园区员工` },
+  name,
+  code,
+  age,
+  gender,
+  seed,
+  consentDays: 340,
+  remark: `${drawn}，园区员工`,
 });
 
 /** People of the face library. Their faces are drawn; no picture shows a real person. */

@@ -60,7 +60,8 @@ export async function addPipelines({ services, admin, madeAt, points }: Furnishi
 const copyOf = ({ nodes, edges }: ArrangementGraph) => ({
   nodes: nodes.map((node) => ({ ...node })),
   edges: edges.map(({ from, to, when }) => ({
-    ...{ from, to },
+    from,
+    to,
     ...(when === undefined ? {} : { when: { ...when, kinds: [...when.kinds] } }),
   })),
 });
@@ -133,8 +134,15 @@ export async function connectReceiver({ services, admin, madeAt }: Furnishing): 
   const secret = await appSecretOf(services, services.db.sql, admin.orgId);
   const { _id: channelId } = await addChannel(ctx, { name: "演示收件箱", target: { kind: "webhook", url, secret } });
   await addRule(ctx, {
-    ...{ ...always, name: "紧急报警通知", alg_ids: [], any_group: true, group_ids: [], min_severity: 3 },
-    ...{ merge_seconds: 60, channel_ids: [channelId], escalation_channel_ids: [] },
+    ...always,
+    name: "紧急报警通知",
+    alg_ids: [],
+    any_group: true,
+    group_ids: [],
+    min_severity: 3,
+    merge_seconds: 60,
+    channel_ids: [channelId],
+    escalation_channel_ids: [],
   });
   await saveDataUpload(ctx, { url });
   await saveReportTarget(ctx, { url });

@@ -17,7 +17,10 @@ interface Colleague {
 const farmDepartment = "养殖技术部";
 
 const colleague = (name: string, department: string, group: string, role: Colleague["role"] = "staff"): Colleague => ({
-  ...{ name, department, group, role },
+  name,
+  department,
+  group,
+  role,
 });
 
 /** Additional members of the demo. Names are invented; their password is random and not shown. */

@@ -50,7 +50,9 @@ async function furnishingOf(services: Services, row: HistoryRow): Promise<Furnis
   const lead = actors.get("lead");
   const points = await listDemoPoints(services.db.sql, row.org_id);
   return {
-    ...{ services, admin, madeAt: row.made_at.getTime() },
+    services,
+    admin,
+    madeAt: row.made_at.getTime(),
     viewers: lead === undefined ? [admin] : [admin, lead],
     points: new Map(points.map((point) => [point.channel, point])),
   };

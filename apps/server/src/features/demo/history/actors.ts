@@ -9,8 +9,16 @@ export type Actors = ReadonlyMap<Actor, MemberCaller>;
 
 function memberOf(row: ActorRow, orgId: string): MemberCaller {
   return {
-    ...{ kind: "member", accountId: row.account_id, sessionId: "", orgId, staffId: row.staff_id, role: row.role },
-    ...{ features: initialFeatures, departmentId: row.department_id, viewing: null, display: null },
+    kind: "member",
+    accountId: row.account_id,
+    sessionId: "",
+    orgId,
+    staffId: row.staff_id,
+    role: row.role,
+    features: initialFeatures,
+    departmentId: row.department_id,
+    viewing: null,
+    display: null,
     scope: { orgId, staffId: row.staff_id, seesAll: row.role === "admin" },
   };
 }

@@ -12,13 +12,19 @@ const script = fileURLToPath(new URL("../../../../../edge/src/offline/cut-shots.
 const endWithParent = new URL("../../../platform/process/end-with-parent.ts", import.meta.url).href;
 /** Widths of the history's pictures in pixels, by camera. Those of the roadside are large enough to read a plate. */
 const widths: Record<SceneName, number> = {
-  ...{ yard: 640, barn: 640, workplace: 640, road: 640 },
+  yard: 640,
+  barn: 640,
+  workplace: 640,
+  road: 640,
   "roadside-parking": 960,
 };
 
 /** Number of the frame that becomes the last picture of a point, by camera. */
 const lastFrames: Record<SceneName, number> = {
-  ...{ yard: 60, barn: 192, workplace: 160, road: 158 },
+  yard: 60,
+  barn: 192,
+  workplace: 160,
+  road: 158,
   "roadside-parking": 240,
 };
 export const lastShot = (scene: SceneName) => `${scene}-last`;
@@ -63,7 +69,11 @@ function ordersOf({ truth, batches }: Requested, folder: string) {
     "roadside-parking": truth.road.settings.regions[0]?.polygon,
   };
   const last = (scene: SceneName) => ({
-    ...{ name: lastShot(scene), frame: lastFrames[scene], boxes: [], outline: [], closeUps: [] },
+    name: lastShot(scene),
+    frame: lastFrames[scene],
+    boxes: [],
+    outline: [],
+    closeUps: [],
   });
   return batches.flatMap((moments, at) =>
     scenes.flatMap((scene) => {

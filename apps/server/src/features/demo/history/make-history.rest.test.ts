@@ -139,8 +139,12 @@ async function messages(): Promise<Message[]> {
 }
 
 const resulting: Partial<Record<string, HandleState>> = {
-  ...{ claim: "dispatched", dispatch: "dispatched", investigate: "investigating", done: "done" },
-  ...{ repeated: "repeated", falseAlarm: "false_alarm" },
+  claim: "dispatched",
+  dispatch: "dispatched",
+  investigate: "investigating",
+  done: "done",
+  repeated: "repeated",
+  falseAlarm: "false_alarm",
 };
 const lineOf = (at: number, state: HandleState, folded: number, read: boolean, marked: boolean) =>
   `${at} ${state} +${folded} ${read ? "read" : "unread"} ${marked ? "marked" : ""}`;
@@ -366,7 +370,10 @@ describe("a complete history", () => {
       const id = list.find(({ create_at }) => create_at === alarms[0].event.happened_at)?._id ?? "";
       const history = (await admin.call(getMessageHistory, { id })).list;
       const wanted = handling.steps.map(({ at, actor, action, remark = "" }) => ({
-        ...{ time: Math.floor(at), user: names.get(actor), option: optionOf(action), remark },
+        time: Math.floor(at),
+        user: names.get(actor),
+        option: optionOf(action),
+        remark,
       }));
       expect(history.map(({ time, user, option, remark }) => ({ time, user, option, remark }))).toEqual(wanted);
     }

@@ -87,7 +87,11 @@ function momentOf(scene: SceneName, { fps }: ClipTruth, { t, cause, box, label, 
   const name = `${scene}-${cause}-${Math.round(t * 1000)}`;
   const plate = target?.plate;
   return {
-    ...{ name, scene, at: t, frame: Math.round(t * fps), cause },
+    name,
+    scene,
+    at: t,
+    frame: Math.round(t * fps),
+    cause,
     boxes: [
       jittered(box, label, name, true),
       ...others.map((other) => jittered(other.box, other.class, `${name}/${other.id}`, false)),

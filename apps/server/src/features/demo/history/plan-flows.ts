@@ -24,15 +24,28 @@ interface Flow {
 
 const flows: readonly Flow[] = [
   {
-    ...{ channel: "yard", algId: "passenger_flow_statistics", line: "gate", maxCrossings: 4, inBeforeNoon: 0.8 },
+    channel: "yard",
+    algId: "passenger_flow_statistics",
+    line: "gate",
+    maxCrossings: 4,
+    inBeforeNoon: 0.8,
     hours: [0, 0, 0, 0, 0, 0, 1, 5, 7, 3, 1, 2, 3, 3, 1, 1, 2, 4, 6, 2, 1, 0, 0, 0],
   },
   {
-    ...{ channel: "barn", algId: "cattle_home", line: "chute", maxCrossings: 9, inBeforeNoon: 0.15 },
+    channel: "barn",
+    algId: "cattle_home",
+    line: "chute",
+    maxCrossings: 9,
+    inBeforeNoon: 0.15,
     hours: [0, 0, 0, 0, 0, 1, 5, 3, 0, 0, 0, 0, 0, 0, 0, 1, 4, 5, 1, 0, 0, 0, 0, 0],
   },
   {
-    ...{ channel: "road", algId: "traffic_flow", line: "street", maxCrossings: 6, inBeforeNoon: 0.6, trucks: 0.25 },
+    channel: "road",
+    algId: "traffic_flow",
+    line: "street",
+    maxCrossings: 6,
+    inBeforeNoon: 0.6,
+    trucks: 0.25,
     hours: [0, 0, 0, 0, 0, 1, 2, 6, 8, 5, 4, 4, 3, 4, 5, 4, 5, 7, 6, 3, 2, 1, 1, 0],
   },
 ];
@@ -73,7 +86,13 @@ export function planFlows(truth: DemoTruth, day: PlannedDay, { seed, madeAt }: H
         return [
           {
             event_id: v5(`${algId}/${from}`, seed),
-            ...{ type: algId, alg_id: algId, channel, happened_at: data.to, offset_ms: 0, data, images: [] },
+            type: algId,
+            alg_id: algId,
+            channel,
+            happened_at: data.to,
+            offset_ms: 0,
+            data,
+            images: [],
           },
         ];
       });

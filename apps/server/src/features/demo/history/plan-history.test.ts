@@ -25,7 +25,9 @@ beforeAll(async () => {
 const plan = (options: HistoryOptions): PlannedDay[] => planHistory(truth, moments, options);
 const mattersOf = (days: readonly PlannedDay[]) => days.flatMap(({ matters }) => matters);
 const some: HistoryOptions = {
-  ...{ seed: "3c1e4f34-7c9e-4a1f-9d5e-0f8f3f1d7a11", madeAt: Date.parse("2026-11-21T15:40:00+08:00"), days: 30 },
+  seed: "3c1e4f34-7c9e-4a1f-9d5e-0f8f3f1d7a11",
+  madeAt: Date.parse("2026-11-21T15:40:00+08:00"),
+  days: 30,
 };
 
 /** Checks a property for random seeds and creation times of the demo. */

@@ -97,8 +97,12 @@ function planDay(truth: DemoTruth, moments: readonly Moment[], day: Day, options
         planHandling(
           chance,
           {
-            ...{ cause, isWet: day.isWet, happenedAt: first, lastAt: last },
-            ...{ severity: findAlgorithm(algId)?.severity ?? 2, keeper: channel === "yard" ? "lead" : "staff" },
+            cause,
+            isWet: day.isWet,
+            happenedAt: first,
+            lastAt: last,
+            severity: findAlgorithm(algId)?.severity ?? 2,
+            keeper: channel === "yard" ? "lead" : "staff",
           },
           madeAt,
         );
@@ -109,7 +113,11 @@ function planDay(truth: DemoTruth, moments: readonly Moment[], day: Day, options
         const score = scoreOf(chance, channel, moment);
         const event: DeviceEvent = {
           event_id: v5(`${channel}/${first}/${at}`, seed),
-          ...{ type: algId, alg_id: algId, channel, happened_at: happenedAt, offset_ms: 0 },
+          type: algId,
+          alg_id: algId,
+          channel,
+          happened_at: happenedAt,
+          offset_ms: 0,
           data: alarmData(chance, truth, moment, score),
           images: imagesOf(moment),
         };

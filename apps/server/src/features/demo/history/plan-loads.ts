@@ -59,16 +59,21 @@ function reportsOf(batches: readonly Batch[], licensePlate: string): Reported[] 
   const weighed = batches.map((batch) => batch.weighed);
   return [
     {
-      ...{ algId: "tdds", at: end + minute },
+      algId: "tdds",
+      at: end + minute,
       data: {
-        ...{ ...counted(passed), count_add: sum(passed), count_sub: 0 },
+        ...counted(passed),
+        count_add: sum(passed),
+        count_sub: 0,
         msglist: batches.map(({ at, passed: count }) => ({ time: at, count })),
       },
     },
     {
-      ...{ algId: "dbgz", at: end + toScaleMs + minute },
+      algId: "dbgz",
+      at: end + toScaleMs + minute,
       data: {
-        ...{ ...counted(weighed), weight: oneDecimal(sum(batches.map(({ weight }) => weight))) },
+        ...counted(weighed),
+        weight: oneDecimal(sum(batches.map(({ weight }) => weight))),
         msglist: batches.map(({ at, weighed: count, weight }) => ({ time: at + toScaleMs, count, weight })),
       },
     },
@@ -102,7 +107,13 @@ export function planLoads(
     const images = (["image", "res_image"] as const).map((role) => ({ role, part: `${name}.${role}` }));
     return reports.map(({ algId, at, data }) => ({
       event_id: v5(`${algId}/${from}`, seed),
-      ...{ type: algId, alg_id: algId, channel, happened_at: at, offset_ms: 0, data, images },
+      type: algId,
+      alg_id: algId,
+      channel,
+      happened_at: at,
+      offset_ms: 0,
+      data,
+      images,
     }));
   });
 }

@@ -120,12 +120,18 @@ function planBerth({ berth, clips }: PlannedBerth, startsAt: number, { seed, mad
     const [entryPlate, leavePlate] = readings(chance, clip.plate);
     const isSure = entryPlate.confidence > 0.92;
     stays.push({
-      ...{ entryId: v5(`${berth}/${entryAt}/entry`, seed), leaveId: v5(`${berth}/${entryAt}/leave`, seed) },
-      ...{ clip, entryAt, leaveAt, entryPlate, leavePlate },
+      entryId: v5(`${berth}/${entryAt}/entry`, seed),
+      leaveId: v5(`${berth}/${entryAt}/leave`, seed),
+      clip,
+      entryAt,
+      leaveAt,
+      entryPlate,
+      leavePlate,
       charging: clip.color === "green" ? chance.between(0.45, 0.95) : undefined,
       paidAt: paymentOf(chance, leaveAt, madeAt),
       steps: stepsOf(chance, isSure, leaveAt, madeAt),
-      ...{ isRead: madeAt - leaveAt > dayMs || chance.happens(0.3), isMarked: chance.happens(0.03) },
+      isRead: madeAt - leaveAt > dayMs || chance.happens(0.3),
+      isMarked: chance.happens(0.03),
     });
     at = leaveAt + chance.between(...pauses) * minute;
   }

@@ -74,7 +74,11 @@ describe("stored presence", () => {
     const pictures = new Map([["yard-last.image", await jpeg()]]);
     const arrivedAt = new Date((events.at(-1)?.happened_at ?? 0) + 1500);
     await takePastReport(app.services, {
-      ...{ orgId: world.orgId, deviceUid: world.device.uid, events, pictures, arrivedAt },
+      orgId: world.orgId,
+      deviceUid: world.device.uid,
+      events,
+      pictures,
+      arrivedAt,
     });
     const client = await signedIn(app, world.admin.phone);
     const range = { start: startOfDay(moveDay(yesterday, -3)), end: startOfDay(yesterday) + rangeEndMs };

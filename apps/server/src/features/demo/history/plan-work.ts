@@ -83,14 +83,12 @@ export function planWork(
       return [
         {
           event_id: v5(`${workingHoursAlgorithm}/${channel}/${from}`, seed),
-          ...{
-            type: workingHoursAlgorithm,
-            alg_id: workingHoursAlgorithm,
-            channel,
-            happened_at: to,
-            offset_ms: 0,
-            data,
-          },
+          type: workingHoursAlgorithm,
+          alg_id: workingHoursAlgorithm,
+          channel,
+          happened_at: to,
+          offset_ms: 0,
+          data,
           images: [{ role: "image", part: picture }],
         },
       ];

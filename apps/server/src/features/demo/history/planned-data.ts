@@ -33,7 +33,10 @@ export function alarmData(chance: Seeded, truth: DemoTruth, moment: Moment, scor
   if (moment.scene === "yard") {
     const { regions, stay_seconds } = truth.yard.settings;
     const data: z.infer<typeof AreaIntrusionData> = {
-      ...{ boxes, count: 1, region: regions[0]?.name ?? "", polygon: regions[0]?.polygon ?? [] },
+      boxes,
+      count: 1,
+      region: regions[0]?.name ?? "",
+      polygon: regions[0]?.polygon ?? [],
       seconds: rounded(stay_seconds + chance.between(0, 0.34), 3),
     };
     return data;
@@ -41,7 +44,9 @@ export function alarmData(chance: Seeded, truth: DemoTruth, moment: Moment, scor
   const { regions, stay_seconds } = truth.road.settings;
   const read = moment.plate !== undefined && chance.happens(0.92);
   const data: z.infer<typeof IllegalParkingData> = {
-    ...{ boxes, region: regions[0]?.name ?? "", polygon: regions[0]?.polygon ?? [] },
+    boxes,
+    region: regions[0]?.name ?? "",
+    polygon: regions[0]?.polygon ?? [],
     duration: rounded(stay_seconds + chance.between(0, 0.5), 3),
     licensePlate: read ? (moment.plate?.text ?? "") : "",
     ...(moment.plate !== undefined && { plate_color: "blue", plate_box: moment.plate.box }),

@@ -21,11 +21,19 @@ interface Rhythm {
 
 export const rhythms: Record<AlarmChannel, Rhythm> = {
   yard: {
-    ...{ weekday: 9, weekend: 5, falseAlarms: 0.36, wetFalseAlarms: 0.72, wetMore: 1.9 },
+    weekday: 9,
+    weekend: 5,
+    falseAlarms: 0.36,
+    wetFalseAlarms: 0.72,
+    wetMore: 1.9,
     hours: [0, 0, 0, 0, 0, 0, 1, 4, 6, 7, 8, 6, 5, 7, 8, 7, 6, 4, 1, 0, 0, 0, 0, 0],
   },
   roadside: {
-    ...{ weekday: 21, weekend: 13, falseAlarms: 0.14, wetFalseAlarms: 0.28, wetMore: 1.15 },
+    weekday: 21,
+    weekend: 13,
+    falseAlarms: 0.14,
+    wetFalseAlarms: 0.28,
+    wetMore: 1.15,
     hours: [0, 0, 0, 0, 0, 0, 2, 8, 10, 6, 4, 7, 9, 5, 4, 4, 6, 10, 5, 0, 0, 0, 0, 0],
   },
 };

@@ -67,19 +67,31 @@ export async function storeStays(
       const { clip, entryAt, leaveAt, charging } = each;
       const seconds = (leaveAt - entryAt) / 1000;
       const reading = (at: number, { plate, confidence }: PlannedStay["entryPlate"]) => ({
-        ...{ at, plate, confidence, color: clip.color },
+        at,
+        plate,
+        confidence,
+        color: clip.color,
       });
       stays.push({
         stay: {
-          ...{ entryId: each.entryId, entryAt, leaveId: each.leaveId, leaveAt, lastSeenAt: leaveAt, codes: [] },
+          entryId: each.entryId,
+          entryAt,
+          leaveId: each.leaveId,
+          leaveAt,
+          lastSeenAt: leaveAt,
+          codes: [],
           entryReadings: [reading(entryAt, each.entryPlate)],
           leaveReadings: [reading(leaveAt, each.leavePlate)],
           entrySight: await keepSight(services, stored, device_uid, clip.entry),
           leaveSight: await keepSight(services, stored, device_uid, clip.leave),
-          ...{ chargingSeconds: seconds * (charging ?? 0), knownSeconds: charging === undefined ? 0 : seconds },
+          chargingSeconds: seconds * (charging ?? 0),
+          knownSeconds: charging === undefined ? 0 : seconds,
         },
-        ...{ orderAt: leaveAt + orderedAfterMs, paidAt: each.paidAt, steps: stepsOf(each, stored.actors) },
-        ...{ isRead: each.isRead, isMarked: each.isMarked },
+        orderAt: leaveAt + orderedAfterMs,
+        paidAt: each.paidAt,
+        steps: stepsOf(each, stored.actors),
+        isRead: each.isRead,
+        isMarked: each.isMarked,
       });
     }
     await takePastStays(services, berthId, stays);

@@ -84,8 +84,11 @@ export async function readDemoTruth(): Promise<DemoTruth> {
       street: onlyLine(scenes.road, "traffic_flow"),
     },
     clips: {
-      ...{ yard: clipPath(yard), barn: clipPath(barn), "roadside-parking": clipPath(road) },
-      ...{ workplace: clipPath(scenes.workplace), road: clipPath(scenes.road) },
+      yard: clipPath(yard),
+      barn: clipPath(barn),
+      "roadside-parking": clipPath(road),
+      workplace: clipPath(scenes.workplace),
+      road: clipPath(scenes.road),
     },
   };
 }

@@ -52,13 +52,23 @@ export async function getDeviceTree(ctx: Context<ReaderCaller>): Promise<Answer<
   const [root, devices] = await Promise.all([loadGroupTree(ctx), listTreeDevices(ctx.db.sql, scope)]);
   const byGroup = Map.groupBy(devices, ({ group_id }) => group_id ?? root._id);
   const view = (node: typeof root): PointNode => ({
-    ...{ _id: node._id, name: node.name, type: "group", parent_id: node.parent_id, device_id: "" },
+    _id: node._id,
+    name: node.name,
+    type: "group",
+    parent_id: node.parent_id,
+    device_id: "",
     online: node.online_count > 0,
     children: [
       ...node.children.map(view),
       ...(byGroup.get(node._id) ?? []).map(
         ({ id, device_id, nickname, online }): PointNode => ({
-          ...{ _id: id, name: nickname, type: "device", parent_id: node._id, device_id, online, children: [] },
+          _id: id,
+          name: nickname,
+          type: "device",
+          parent_id: node._id,
+          device_id,
+          online,
+          children: [],
         }),
       ),
     ],

@@ -90,7 +90,9 @@ it("a list of wrong codes uses up the user's attempts of the day after a hundred
   const client = await clientOf(app, own.phone);
   await register("TRIES-3001");
   const list = Array.from({ length: 130 }, (_, at) => ({
-    ...{ device_id: `UNKNOWN-${String(at).padStart(4, "0")}`, nickname: "猜", code: "ABCD2345" },
+    device_id: `UNKNOWN-${String(at).padStart(4, "0")}`,
+    nickname: "猜",
+    code: "ABCD2345",
   }));
   const { task_id } = await client.call(bindBatch, { list });
   while (await runNextTask(app.services, [claimWorker]));

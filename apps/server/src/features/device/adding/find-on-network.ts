@@ -18,7 +18,11 @@ function stateOf(ownership: Ownership | undefined, orgId: string): FoundDevice["
 async function agentsOf(ctx: Context<MemberCaller>, searchesNetwork: boolean): Promise<FoundAgent[]> {
   const waiting = (await listWaiting(ctx.db.sql)).map(
     ({ device_id, waiting_ip, type }): FoundAgent => ({
-      ...{ ip: waiting_ip, deviceId: device_id, type, name: "", version: "" },
+      ip: waiting_ip,
+      deviceId: device_id,
+      type,
+      name: "",
+      version: "",
     }),
   );
   const browsed = searchesNetwork ? await browseAgents(ctx.config.discoveryInterface, waitMs) : [];
@@ -54,12 +58,20 @@ export async function findOnNetwork(ctx: Context<MemberCaller>, { ip }: { ip?: s
   );
   const found: FoundDevice[] = [
     ...agents.map(({ deviceId, type, ...agent }) => ({
-      ...{ ...agent, kind: "agent" as const, device_id: deviceId, type: typeOf(type) },
+      ...agent,
+      kind: "agent" as const,
+      device_id: deviceId,
+      type: typeOf(type),
       state: stateOf(ownership.get(deviceId), ctx.caller.orgId),
     })),
     ...cameras.map(({ host, name, hardware }) => ({
-      ...{ ip: host, kind: "camera" as const, device_id: "", type: null, version: "" },
-      ...{ name: [name, hardware].filter((part) => part !== "").join(" "), state: "unknown" as const },
+      ip: host,
+      kind: "camera" as const,
+      device_id: "",
+      type: null,
+      version: "",
+      name: [name, hardware].filter((part) => part !== "").join(" "),
+      state: "unknown" as const,
     })),
   ];
   return found

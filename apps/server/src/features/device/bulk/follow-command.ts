@@ -49,7 +49,8 @@ export async function followCommand(
   if (state === undefined) await sendOrWait(services, () => send(checkpoint.command_id));
   else if (await isDone(services, checkpoint.command_id, state)) return "done";
   return {
-    ...{ againInMs: lookEveryMs, checkpoint },
+    againInMs: lookEveryMs,
+    checkpoint,
     ...(state === undefined ? {} : { progress: { done: Math.round(state.percent), total: 100 }, text: state.text }),
   };
 }

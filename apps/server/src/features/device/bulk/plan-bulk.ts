@@ -61,7 +61,9 @@ export async function previewBulk(
   const planned = await planAll(ctx, input);
   return summarisePlan(
     planned.map(({ device_id, name, plan: { will, text, values } }) => ({
-      ...{ device_id, name, will },
+      device_id,
+      name,
+      will,
       text: formText(text, ctx.request.language, values),
     })),
   );

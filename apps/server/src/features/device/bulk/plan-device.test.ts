@@ -5,8 +5,13 @@ import { type PlannedDevice, planDevice } from "./plan-device.ts";
 const g = "01a1f97c-6f84-7457-bf51-887410df555b";
 const other = "01a1f97c-6f84-7457-bf51-887410df555c";
 const device: PlannedDevice = {
-  ...{ device_id: "HY-0001", nickname: "东门", connected: true, version: "24.11.1", points: 4 },
-  ...{ groups: [other], wanted: "24.12.0" },
+  device_id: "HY-0001",
+  nickname: "东门",
+  connected: true,
+  version: "24.11.1",
+  points: 4,
+  groups: [other],
+  wanted: "24.12.0",
 };
 const named = (name: string): BulkRequest => ({ action: "rename", names: { "HY-0001": name } });
 

@@ -19,7 +19,9 @@ export function summarisePlan<Line extends PlanLine>(lines: readonly Line[]): Pl
   const changing = lines.filter(({ will }) => will);
   const skipped = lines.filter(({ will }) => !will);
   return {
-    ...{ count: changing.length, total: lines.length, skipped: countReasons(skipped) },
+    count: changing.length,
+    total: lines.length,
+    skipped: countReasons(skipped),
     list: lines.length > maxPreviewLines ? [...changing, ...skipped].slice(0, maxPreviewLines) : [...lines],
   };
 }

@@ -30,7 +30,12 @@ async function offlineNotices({ db, clock }: Services, orgId: string, rows: Abse
   ]);
   const now = clock.now();
   return groupAbsences(absences, { ofGroup, ofAddress }, outages, now).map(({ cause, groupId, members }) => ({
-    ...{ id: v7(), orgId, type: "offline", cause, groupId, now },
+    id: v7(),
+    orgId,
+    type: "offline",
+    cause,
+    groupId,
+    now,
     begunAt: new Date(Math.min(...members.map(({ since }) => since.getTime()))),
     members: members.map(({ deviceUid, since }) => ({ deviceUid, pointId: null, begunAt: since })),
   }));
@@ -43,7 +48,11 @@ function noVideoNotices(rows: readonly NoVideoRow[], now: Date): NewNoticeRow[] 
     const [first] = members;
     if (first === undefined) return [];
     return {
-      ...{ id: v7(), orgId: first.org_id, type: "blind" as const, groupId: null, now },
+      id: v7(),
+      orgId: first.org_id,
+      type: "blind" as const,
+      groupId: null,
+      now,
       cause: first.cause === "slow" ? ("slow" as const) : ("camera" as const),
       begunAt: new Date(Math.min(...members.map(({ since }) => since.getTime()))),
       members: members.map(({ device_uid, point_id, since }) => ({
@@ -58,7 +67,13 @@ function noVideoNotices(rows: readonly NoVideoRow[], now: Date): NewNoticeRow[] 
 /** Returns one incident per refused configuration, because each one needs a separate correction. */
 function refusalNotices(rows: readonly RefusedRow[], now: Date): NewNoticeRow[] {
   return rows.map(({ device_uid, org_id, since }) => ({
-    ...{ id: v7(), orgId: org_id, type: "config", cause: "refused", groupId: null, begunAt: since, now },
+    id: v7(),
+    orgId: org_id,
+    type: "config",
+    cause: "refused",
+    groupId: null,
+    begunAt: since,
+    now,
     members: [{ deviceUid: device_uid, pointId: null, begunAt: since }],
   }));
 }
@@ -124,7 +139,8 @@ export async function makeNotices(services: Services): Promise<void> {
     if (notice === undefined || !(await db.transaction((tx) => insertNotice(tx.sql, notice)))) return key;
     const deviceUids = [...new Set(notice.members.map(({ deviceUid }) => deviceUid))];
     deviceChanges.notify({
-      ...{ orgId: notice.orgId, deviceUids },
+      orgId: notice.orgId,
+      deviceUids,
       ...(await pushedNotice(services, notice.orgId, notice.type, notice.id)),
     });
     return key;

@@ -57,7 +57,10 @@ describe("an offline device", () => {
     expect(await later(299)).toEqual([]);
     expect(await later(2)).toMatchObject([
       {
-        ...{ type: "offline", cause: "device", ended_at: null, text: `设备离线：设备 ${world.device.deviceId}` },
+        type: "offline",
+        cause: "device",
+        ended_at: null,
+        text: `设备离线：设备 ${world.device.deviceId}`,
         devices: [{ device_id: world.device.deviceId }],
       },
     ]);
@@ -135,7 +138,9 @@ describe("a site", () => {
 
 describe("an algorithm that runs without video", () => {
   const telemetry = (channel: string, last_frame_at: number | null, fps_analysed = 5) => ({
-    ...{ at: running().clock.now().getTime(), cpu: 0.1, clock_offset_ms: 0 },
+    at: running().clock.now().getTime(),
+    cpu: 0.1,
+    clock_offset_ms: 0,
     memory: { total: 2, used: 1 },
     disk: { total: 2, used: 1 },
     channels: [{ channel, fps_in: 5, fps_analysed, fps_set: 5, last_frame_at }],
@@ -256,7 +261,9 @@ describe("a configuration that a device refuses", () => {
     const { list } = await world.admin.client.call(findPoints, { device_id: world.device.deviceId });
     expect(list.find((point) => point._id === _id)?.config).toEqual(refused);
     const expected = {
-      ...{ type: "config", cause: "refused", ended_at: null },
+      type: "config",
+      cause: "refused",
+      ended_at: null,
       text: `设备 ${world.device.deviceId} 拒绝了配置：不支持的算法：dbgz`,
     };
     expect(await later(5)).toMatchObject([expected]);

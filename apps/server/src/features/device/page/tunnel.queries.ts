@@ -14,7 +14,9 @@ export interface OpenTunnel {
  */
 export async function putTunnels(db: Queryable, nodeUrl: string, tunnels: readonly OpenTunnel[]): Promise<void> {
   const rows = tunnels.map(({ deviceId, tunnelId, openedAt }) => ({
-    ...{ device_id: deviceId, tunnel_id: tunnelId, opened_at: openedAt },
+    device_id: deviceId,
+    tunnel_id: tunnelId,
+    opened_at: openedAt,
   }));
   await sql`
     insert into device_tunnel as t (device_uid, tunnel_id, node_url, opened_at)

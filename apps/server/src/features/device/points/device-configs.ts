@@ -76,11 +76,16 @@ export async function readDeviceConfigs(
   const gbOf = new Map(gbSettings.map(({ id, gb28181 }) => [id, DeviceGb.parse(gb28181)]));
   return (deviceUid, reseal) => ({
     cameras: (pointsOf.get(deviceUid) ?? []).map(({ channel, name, camera, analysis_fps, motion }) => ({
-      ...{ channel, name, source: resealed(camera, reseal), analysis_fps: Number(analysis_fps) },
+      channel,
+      name,
+      source: resealed(camera, reseal),
+      analysis_fps: Number(analysis_fps),
       ...(motion !== null && { motion: MotionSettings.parse(motion) }),
     })),
     arrangements: (arrangementsOf.get(deviceUid) ?? []).map(({ channel, alg_id, settings }) => ({
-      ...{ channel, alg_id, settings },
+      channel,
+      alg_id,
+      settings,
     })),
     flows: flowsAt(flowsOf.get(deviceUid) ?? [], arrangementsOf.get(deviceUid) ?? []),
     recordings: (recordingsOf.get(deviceUid) ?? []).map(({ channel, recording }) => ({

@@ -99,7 +99,8 @@ test.runIf(process.env.HUIYAN_SOAK === "1")(
     for (const program of ["dirname", "uname"]) symlinkSync(`/usr/bin/${program}`, join(bin, program));
     const env = { PATH: bin, HOME: folder, DISCOVERY_INTERFACE: "off" };
     const program = spawn(node, [join(agent, "apps/edge/src/launch.ts"), "--config", config], {
-      ...{ env, stdio: "inherit" },
+      env,
+      stdio: "inherit",
     });
     const ended = once(program, "exit");
     const stop = async () => {
@@ -116,7 +117,12 @@ test.runIf(process.env.HUIYAN_SOAK === "1")(
 
     const { secret }: { secret: string } = JSON.parse(readFileSync(join(data, device_id, "secret.json"), "utf8"));
     const simulator = await startSimulator({
-      ...{ folder, server: app.url, points: 1, rate: 2, seconds: 2, env: { PATH: bin } },
+      folder,
+      server: app.url,
+      points: 1,
+      rate: 2,
+      seconds: 2,
+      env: { PATH: bin },
       devices: [{ device_id, type, secret }],
       program: { node, main: join(agent, "apps/edge/src/main.ts") },
     });

@@ -64,7 +64,10 @@ it.runIf(process.platform === "linux")(
       port: await findFreePort(),
       args: ["--no-demo", "--load-devices", path, "--load-package", pack],
       env: {
-        ...{ INTERNAL_MODE: "1", PRIVATE: "1", PUBLISHER_KEY: publisherKey, DISCOVERY_INTERFACE: "off" },
+        INTERNAL_MODE: "1",
+        PRIVATE: "1",
+        PUBLISHER_KEY: publisherKey,
+        DISCOVERY_INTERFACE: "off",
         DATABASE_URL: database.url,
       },
     });
@@ -114,7 +117,11 @@ it.runIf(process.platform === "linux")(
 
     const { secret }: { secret: string } = JSON.parse(readFileSync(join(data, device_id, "secret.json"), "utf8"));
     const simulator = await startSimulator({
-      ...{ folder, server: server.url, points: 1, rate: 2, seconds: 2 },
+      folder,
+      server: server.url,
+      points: 1,
+      rate: 2,
+      seconds: 2,
       devices: [{ device_id, type, secret }],
       env: { PATH: bin },
       program: { node: join(agent, "bin/node"), main: join(agent, "apps/edge/src/main.ts") },

@@ -47,7 +47,12 @@ export async function takePackage(
   const name = `package-${v7()}.hyp`;
   const { fileLocation: place, ...bytesAt } = await files.put(name, bytes, "application/zip", now);
   const id = await putPackage(db.sql, {
-    ...{ id: v7(), version, platform, notes, sha256, signature },
+    id: v7(),
+    version,
+    platform,
+    notes,
+    sha256,
+    signature,
     bytes: bytes.length,
     file: JSON.stringify({ place, ...bytesAt }),
     loaded_at: now,

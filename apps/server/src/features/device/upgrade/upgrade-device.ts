@@ -25,7 +25,11 @@ const StoredPlacement = z
 export async function listPackages({ db }: Context<MemberCaller>): Promise<Answer<typeof listApi>> {
   const rows = await listPackageRows(db.sql);
   return rows.map(({ version, platform, notes, loaded_at, withdrawn_at }) => ({
-    ...{ version, platform, notes, create_at: loaded_at.getTime(), withdrawn: withdrawn_at !== null },
+    version,
+    platform,
+    notes,
+    create_at: loaded_at.getTime(),
+    withdrawn: withdrawn_at !== null,
   }));
 }
 
@@ -54,7 +58,8 @@ export async function upgradeDevice(
   const command_id = await sendCommand(ctx, {
     ...request,
     ...(id === undefined ? {} : { id }),
-    ...{ params: paramsOf(wanted), lifeMs: upgradeLifeMs },
+    params: paramsOf(wanted),
+    lifeMs: upgradeLifeMs,
   });
   if (command_id === undefined) throw new AppError("device_offline");
   await ctx.db.transaction((tx) =>

@@ -45,7 +45,11 @@ interface Asked {
  */
 class FaceFinder {
   readonly #queue = new FairQueue({
-    ...{ concurrent: 1, smallMs: 500, waitingInAll: 200, waitingOfGroup: 60, waitingOfOne: 40 },
+    concurrent: 1,
+    smallMs: 500,
+    waitingInAll: 200,
+    waitingOfGroup: 60,
+    waitingOfOne: 40,
     budgetMs: { burst: 60_000, perSecond: 500 },
   });
   readonly #asked = new Map<number, Asked>();

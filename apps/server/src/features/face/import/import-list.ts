@@ -51,14 +51,25 @@ const isPicture = (path: string) => pictureEnding.test(path);
 async function readList(reader: PieceReader, file: ZipFile, payer: Payer): Promise<ListRow[]> {
   const bytes = await readZipFile(reader, file, faceImportLimits.sheetBytes);
   const rows = await readTable(bytes, {
-    ...{ maxRows: faceImportLimits.files, columns, payer, isCsvTaken: true, isExample: () => false },
+    maxRows: faceImportLimits.files,
+    columns,
+    payer,
+    isCsvTaken: true,
+    isExample: () => false,
   }).catch((cause: unknown) => {
     const isOurs = cause instanceof AppError && cause.key.startsWith("spreadsheet_");
     throw isOurs ? Object.assign(new AppError("face_zip_sheet"), { cause }) : cause;
   });
   return rows.map(
     ({ row, cells: [name = "", code = "", person = "", type = "", age = "", gender = "", remark = ""] }) => ({
-      ...{ row, file: name, code, name: person, type, age, gender, remark },
+      row,
+      file: name,
+      code,
+      name: person,
+      type,
+      age,
+      gender,
+      remark,
     }),
   );
 }

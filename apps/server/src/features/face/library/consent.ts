@@ -22,7 +22,10 @@ export function consentOf(fields: ConsentFields, now: Date): FaceConsentFacts | 
 /** Returns the consent fields of a face without a recorded consent. */
 export function withoutConsent(now: Date): FaceConsentFacts {
   return {
-    ...{ consent_by: null, consent_at: null, consent_purpose: null, consent_until: null },
+    consent_by: null,
+    consent_at: null,
+    consent_purpose: null,
+    consent_until: null,
     keep_until: new Date(now.getTime() + consentLimits.withoutDays * dayMs),
   };
 }

@@ -27,7 +27,9 @@ export async function eraseFaces(
   if (removed.length > 0) await deleteImportedUploads(tx.sql, orgId);
   const first = last - ids.length + 1;
   const removals = removed.map(({ id, name }, at) => ({
-    ...{ faceId: id, name: maskedName(name), version: first + at },
+    faceId: id,
+    name: maskedName(name),
+    version: first + at,
   }));
   await insertRemovals(tx.sql, orgId, removals, { now, cause, staffId });
   return removed;

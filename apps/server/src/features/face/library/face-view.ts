@@ -15,8 +15,16 @@ export function viewFace(key: MasterKey, now: Date, row: FaceRow): Face {
       ? null
       : { by, at: at.getTime(), purpose, until: until.getTime() };
   return {
-    ...{ _id: id, name, code, type, age, gender, remark, consent },
-    ...{ picture: address("full"), thumb: address("thumb") },
+    _id: id,
+    name,
+    code,
+    type,
+    age,
+    gender,
+    remark,
+    consent,
+    picture: address("full"),
+    thumb: address("thumb"),
     keep_until: row.keep_until.getTime(),
     create_at: row.created_at.getTime(),
   };

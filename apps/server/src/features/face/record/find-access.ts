@@ -18,8 +18,14 @@ export async function findFaceAccess(
     countAccess(ctx.db.sql, orgId, filter),
   ]);
   const list = rows.map((row) => ({
-    ...{ _id: row.id, at: row.at.getTime(), act: row.act, by: row.by, face: faceText(row), count: row.count },
-    ...{ where: row.at_where, score: row.score },
+    _id: row.id,
+    at: row.at.getTime(),
+    act: row.act,
+    by: row.by,
+    face: faceText(row),
+    count: row.count,
+    where: row.at_where,
+    score: row.score,
   }));
   return { list, page: { page, size, count } };
 }

@@ -15,9 +15,12 @@ export async function findFaceReceipts(
     countReceipts(ctx.db.sql, orgId, isOpen),
   ]);
   const list = rows.map(({ id, removed_at, devices, ...row }) => ({
-    ...{ _id: id, ...row, removed_at: removed_at.getTime() },
+    _id: id,
+    ...row,
+    removed_at: removed_at.getTime(),
     devices: devices.map(({ confirmed_at: at, ...device }) => ({
-      ...{ ...device, confirmed_at: at === null ? null : Date.parse(at) },
+      ...device,
+      confirmed_at: at === null ? null : Date.parse(at),
     })),
   }));
   return { list, page: { page, size, count } };

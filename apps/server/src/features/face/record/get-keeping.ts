@@ -22,7 +22,11 @@ export async function getFaceKeeping(ctx: Context<MemberCaller>): Promise<Answer
   ]);
   const { white, black, next_end, ...counts } = kept;
   return {
-    ...{ ...counts, faces: { white, black }, next_end: next_end?.getTime() ?? null, people, open_receipts },
+    ...counts,
+    faces: { white, black },
+    next_end: next_end?.getTime() ?? null,
+    people,
+    open_receipts,
     purposes: purposes.map(({ until, ...purpose }) => ({ ...purpose, until: until.getTime() })),
     devices: devices.map(({ confirmed_at: at, ...device }) => ({ ...device, confirmed_at: at?.getTime() ?? null })),
     record_days: faceRecordDays,

@@ -36,8 +36,14 @@ export async function insertRemovals(
   { now, cause, staffId }: { now: Date; cause: RemovalCause; staffId: string | null },
 ): Promise<void> {
   const rows = removals.map(({ faceId, name, version }) => ({
-    ...{ id: v7(), org_id: orgId, face_id: faceId, name, version },
-    ...{ removed_at: now, cause, staff_id: staffId },
+    id: v7(),
+    org_id: orgId,
+    face_id: faceId,
+    name,
+    version,
+    removed_at: now,
+    cause,
+    staff_id: staffId,
   }));
   if (rows.length === 0) return;
   await db.insertInto("face_removal").values(rows).execute();

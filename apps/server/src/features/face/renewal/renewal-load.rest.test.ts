@@ -46,7 +46,9 @@ async function fillFormer(): Promise<void> {
     const version = last - count + at + 1;
     await insertFace(sql, { id, orgId: world.orgId, version, now }, { ...facts, ...withoutConsent(now) }, count);
     await putFaceData(sql, id, {
-      ...{ picture: sealBytes(key, picture), thumb: sealBytes(key, picture), descriptor: Buffer.alloc(0) },
+      picture: sealBytes(key, picture),
+      thumb: sealBytes(key, picture),
+      descriptor: Buffer.alloc(0),
       key: sealKey(app.services.key, key),
     });
     await makeFormer(app, id);

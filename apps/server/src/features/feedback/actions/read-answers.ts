@@ -8,7 +8,10 @@ export async function listAnswers(ctx: Context<MemberCaller>): Promise<Answer<ty
   const rows = await listUnreadAnswers(ctx.db.sql, ctx.caller.staffId);
   return {
     list: rows.map(({ id, content, answer, answered_at }) => ({
-      ...{ _id: id, content, answer, answered_at: answered_at?.getTime() ?? 0 },
+      _id: id,
+      content,
+      answer,
+      answered_at: answered_at?.getTime() ?? 0,
     })),
   };
 }

@@ -59,7 +59,9 @@ export async function exportFlow(
   );
   const title = titles[filter.alg_id === flowAlgorithms.people ? "people" : "vehicles"];
   return {
-    ...{ mime: api.output.mime, byteLength: undefined, maxAgeSeconds: 0 },
+    mime: api.output.mime,
+    byteLength: undefined,
+    maxAgeSeconds: 0,
     fileName: `${localize(title, language)}_${calendarDay(ctx.clock.now())}.xlsx`,
     open: async () =>
       writeSheet(

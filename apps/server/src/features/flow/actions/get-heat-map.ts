@@ -31,9 +31,12 @@ export async function getHeatMap(
   const messages = await listHeatMessages(db.sql, scope, point_id, { since, size: heatMessages });
   const picture = pictureOf(point, messages);
   return {
-    ...{ image_url: signedAddress(key, picture?.key ?? "", "full", addressEnd(now, addressLifeMs)) },
-    ...{ image_at: picture?.at?.getTime() ?? null, ...heatGrid, ...heatCells(messages.map(({ boxes }) => boxes)) },
-    ...{ messages: messages.length, more: messages.filter(({ is_head }) => is_head).length === heatMessages },
+    image_url: signedAddress(key, picture?.key ?? "", "full", addressEnd(now, addressLifeMs)),
+    image_at: picture?.at?.getTime() ?? null,
+    ...heatGrid,
+    ...heatCells(messages.map(({ boxes }) => boxes)),
+    messages: messages.length,
+    more: messages.filter(({ is_head }) => is_head).length === heatMessages,
     lines: (LineCountSettings.safeParse(point.settings).data?.lines ?? []).map(({ name, a, b }) => ({ name, a, b })),
   };
 }

@@ -8,7 +8,9 @@ import { type InsideRow, listInsideRows } from "../statistics/inside.queries.ts"
 function viewInside({ enter, leave, enter_before, leave_before, reset_at, ...rest }: InsideRow) {
   return {
     ...rest,
-    ...{ inside: insideOf(enter, leave), drift: insideOf(enter_before, leave_before), reset_at: reset_at.getTime() },
+    inside: insideOf(enter, leave),
+    drift: insideOf(enter_before, leave_before),
+    reset_at: reset_at.getTime(),
   };
 }
 

@@ -25,8 +25,12 @@ function comparisonOf({ figures, retired }: FlowFigures, total: Counts, { now, h
   const current = isExact ? total : { enter: total.enter - present.enter, leave: total.leave - present.leave };
   const past = isExact ? add(of("before"), of("rest")) : of("before");
   return {
-    ...{ until: (isExact ? now : hour).getTime(), ...current, before_enter: past.enter, before_leave: past.leave },
-    ...{ enter_growth: growth(current.enter, past.enter), leave_growth: growth(current.leave, past.leave) },
+    until: (isExact ? now : hour).getTime(),
+    ...current,
+    before_enter: past.enter,
+    before_leave: past.leave,
+    enter_growth: growth(current.enter, past.enter),
+    leave_growth: growth(current.leave, past.leave),
   };
 }
 

@@ -21,7 +21,9 @@ function pointName(name: string, code: string): string {
 /** Returns the names of the channels in the device's present catalogue, by the key of the channel. */
 async function cataloguedNames(ctx: Context<MemberCaller>, deviceId: string): Promise<Map<string, string>> {
   const { answer } = await runGbCommand(ctx, deviceId, {
-    ...{ name: "gb28181.list", params: {}, lifeMs: gbTimes.listMs },
+    name: "gb28181.list",
+    params: {},
+    lifeMs: gbTimes.listMs,
   });
   const { data, success } = GbListResult.safeParse(answer);
   if (!success) throw new AppError("device_answer_wrong");
@@ -60,7 +62,10 @@ export async function addGbChannels(
       const camera = { kind: "gb28181", ...channel, transport } as const;
       const name = names.get(key) ?? channel.channel_code;
       const { pointId } = await openOnDevice(ctx, tx, deviceId, {
-        ...{ name, camera, analysisFps: defaultAnalysisFps, motion: undefined },
+        name,
+        camera,
+        analysisFps: defaultAnalysisFps,
+        motion: undefined,
       });
       ids.push(pointId);
     }

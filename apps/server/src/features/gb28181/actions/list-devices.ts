@@ -37,7 +37,9 @@ export async function listGbDevices(
   { device_id }: Received<typeof listApi>,
 ): Promise<Answer<typeof listApi>> {
   const { deviceUid: _uid, ...answer } = await listed(ctx, device_id, {
-    ...{ name: "gb28181.list", params: {}, lifeMs: gbTimes.listMs },
+    name: "gb28181.list",
+    params: {},
+    lifeMs: gbTimes.listMs,
   });
   return answer;
 }
@@ -48,7 +50,9 @@ export async function readGbCatalogue(
   { device_id, code }: Received<typeof catalogueApi>,
 ): Promise<Answer<typeof catalogueApi>> {
   const { deviceUid, ...answer } = await listed(ctx, device_id, {
-    ...{ name: "gb28181.catalogue", params: { code }, lifeMs: gbTimes.catalogueMs },
+    name: "gb28181.catalogue",
+    params: { code },
+    lifeMs: gbTimes.catalogueMs,
   });
   const entry = auditEntry(ctx, "gb28181.readCatalogue", deviceUid, { after: { device_id, code } });
   await ctx.db.transaction((tx) => tx.audit(entry));

@@ -13,7 +13,9 @@ export async function listGbMessages(
   { device_id, code }: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
   const { answer } = await runGbCommand(ctx, device_id, {
-    ...{ name: "gb28181.messages", params: { code }, lifeMs: gbTimes.listMs },
+    name: "gb28181.messages",
+    params: { code },
+    lifeMs: gbTimes.listMs,
   });
   const { data, success } = GbMessagesResult.safeParse(answer);
   if (!success) throw new AppError("device_answer_wrong");

@@ -28,7 +28,8 @@ export async function decide(ctx: Context<MemberCaller>, input: Received<typeof 
     const pair = found(await lockPairRow(tx.sql, scope, pair_id));
     const { groups } = await findPairGroups({ db: tx.sql, orgId, now: now.getTime() }, pair, {
       // one day more on each side, to find earlier decisions that contain batches of this group
-      ...{ start: Math.max(0, time - besideMs), end: time + besideMs },
+      start: Math.max(0, time - besideMs),
+      end: time + besideMs,
     });
     const chosen = groups.find((each) => each.key === key);
     if (chosen === undefined) refuse("count_group_changed");

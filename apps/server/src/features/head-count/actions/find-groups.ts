@@ -41,9 +41,15 @@ export async function findGroups(ctx: Context<MemberCaller>, input: Input): Prom
       sum === undefined
         ? null
         : {
-            ...{ first: sum.first, second: sum.second ?? 0, difference: sum.difference ?? 0 },
-            ...{ allowed: sum.allowed ?? 0, verdict: sum.verdict, groups: sum.groups, of: groups.length },
+            first: sum.first,
+            second: sum.second ?? 0,
+            difference: sum.difference ?? 0,
+            allowed: sum.allowed ?? 0,
+            verdict: sum.verdict,
+            groups: sum.groups,
+            of: groups.length,
           },
-    ...{ open: groups.filter(isOpen).length, truncated },
+    open: groups.filter(isOpen).length,
+    truncated,
   };
 }

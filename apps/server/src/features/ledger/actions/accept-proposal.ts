@@ -49,9 +49,22 @@ export async function acceptProposal(ctx: Context<MemberCaller>, input: Input): 
   const id = v7();
   const isDone = await ctx.db.transaction(async (tx) => {
     const stored = await storeAccepted(tx.sql, {
-      ...{ id, orgId: caller.orgId, staffId: caller.staffId, deviceUid, now: ctx.clock.now() },
-      ...{ pointId: input.point_id, algId: input.alg_id, change, days: input.days, version },
-      ...{ from: settings, to: { ...settings, ...part }, spared, cost, trues: counts.true, falses: counts.false },
+      id,
+      orgId: caller.orgId,
+      staffId: caller.staffId,
+      deviceUid,
+      now: ctx.clock.now(),
+      pointId: input.point_id,
+      algId: input.alg_id,
+      change,
+      days: input.days,
+      version,
+      from: settings,
+      to: { ...settings, ...part },
+      spared,
+      cost,
+      trues: counts.true,
+      falses: counts.false,
     });
     const before = { alg_id: input.alg_id, ...settingsPart(change.kind, gate) };
     const after = { ...part, spared, cost };

@@ -97,7 +97,9 @@ async function planGroup({ db, clock }: Services, wanted: RequestedAlarms): Prom
       covered
         .filter(({ alg_id }) => !isLivestock(alg_id))
         .map(({ id, severity, happened_at }) => ({
-          ...{ rule_id: rule.id, message_id: id, happened_at },
+          rule_id: rule.id,
+          message_id: id,
+          happened_at,
           due_at: new Date(dueAt(severity, happened_at.getTime())),
         })),
     );
@@ -132,7 +134,8 @@ async function planInTurns(services: Services, orgIds: readonly string[]): Promi
   let waiting = orgIds;
   while (waiting.length > 0) {
     const { done } = await runEach(services, "notify.organisations", waiting, async (id) => ({
-      ...{ id, hasMore: await planOrganisation(services, id) },
+      id,
+      hasMore: await planOrganisation(services, id),
     }));
     waiting = done.filter(({ hasMore }) => hasMore).map(({ id }) => id);
   }

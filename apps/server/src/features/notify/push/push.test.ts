@@ -64,7 +64,9 @@ it("a push is encrypted for its browser, signed by this installation, and contai
   expect(push?.headers).toMatchObject({ "content-encoding": "aes128gcm", ttl: "3600", urgency: "high" });
   const [message] = (await world.staff.client.call(findMessages, {})).list;
   expect(browser.read(push?.body ?? Buffer.alloc(0))).toEqual({
-    ...{ title: "慧眼视频分析平台", body: "有新的报警", path: `#/message?id=${message?._id}` },
+    title: "慧眼视频分析平台",
+    body: "有新的报警",
+    path: `#/message?id=${message?._id}`,
   });
 });
 
@@ -257,7 +259,11 @@ it("every push service is among the due ones, even if another one has many pushe
   const row = await due().executeTakeFirstOrThrow();
   const earlier = new Date(app.clock.now().getTime() - 60_000);
   const silent = Array.from({ length: 40 }, (_, n) => ({
-    ...{ ...row, id: v7(), host: "silent.example", next_at: earlier, endpoint_hash: Buffer.from(`silent ${n}`) },
+    ...row,
+    id: v7(),
+    host: "silent.example",
+    next_at: earlier,
+    endpoint_hash: Buffer.from(`silent ${n}`),
   }));
   await sql.insertInto("push_subscription").values(silent).execute();
   const found = await findDueSubscriptions(sql, { now: app.clock.now(), limit: 32, last: [] });

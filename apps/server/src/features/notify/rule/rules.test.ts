@@ -46,9 +46,17 @@ it("an alarm raised before its rule got an escalation channel does not escalate"
   await world.device.client.outcomes([alarmEvent(app)]);
   await node.run();
   const rule = {
-    ...{ name: "规则", any_group: true, group_ids: [], alg_ids: [], min_severity: 1, merge_seconds: 0 },
-    ...{ weekdays: [...everyDay], from: "00:00", to: "00:00" },
-    ...{ channel_ids: [world.channelId], escalation_channel_ids: [boss] },
+    name: "规则",
+    any_group: true,
+    group_ids: [],
+    alg_ids: [],
+    min_severity: 1,
+    merge_seconds: 0,
+    weekdays: [...everyDay],
+    from: "00:00",
+    to: "00:00",
+    channel_ids: [world.channelId],
+    escalation_channel_ids: [boss],
   };
   await world.admin.client.call(editRule, { _id, version: 1, rule });
   app.clock.moveBy(16 * minute);

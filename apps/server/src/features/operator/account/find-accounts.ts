@@ -15,7 +15,9 @@ export async function findAccounts(
     countAccounts(ctx.db.sql, input),
   ]);
   const list = rows.map(({ id, phone, created_at, last_login_at, ...row }) => ({
-    ...{ _id: id, account: phone, ...row },
+    _id: id,
+    account: phone,
+    ...row,
     created_at: created_at.getTime(),
     last_login_time: last_login_at?.getTime() ?? null,
   }));

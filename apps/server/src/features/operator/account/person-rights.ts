@@ -17,7 +17,9 @@ export async function listPersonRights(
 ): Promise<Answer<typeof listApi>> {
   const rows = await listMembershipRights(ctx.db.sql, _id);
   const list = rows.map(({ org_id, org, live, locked_menu, unlocked_menu }) => ({
-    ...{ org_id, org, live },
+    org_id,
+    org,
+    live,
     menu: locked_menu.flatMap((path) => {
       const title = titles.get(path);
       if (title === undefined) return [];

@@ -14,8 +14,15 @@ export async function findActs(ctx: Context<OperatorCaller>, input: Received<typ
     countUpTo(ctx.db.sql, actRows(input)),
   ]);
   const list = rows.map(({ id, at, operator, action, org, object, before, after, ip }) => ({
-    ...{ _id: id, time: at.getTime(), operator: operator ?? "", action, action_name: actionName(action, { language }) },
-    ...{ org: org ?? "", object, detail: JSON.stringify({ before, after }), ip },
+    _id: id,
+    time: at.getTime(),
+    operator: operator ?? "",
+    action,
+    action_name: actionName(action, { language }),
+    org: org ?? "",
+    object,
+    detail: JSON.stringify({ before, after }),
+    ip,
   }));
   return { list, page: { page, size, ...counted } };
 }

@@ -17,7 +17,9 @@ export async function findFeedback(
     countFeedback(ctx.db.sql, state),
   ]);
   const list = rows.map(({ id, person, created_at, answered_at, ...row }) => ({
-    ...{ _id: id, person: person ?? "", ...row },
+    _id: id,
+    person: person ?? "",
+    ...row,
     created_at: created_at.getTime(),
     answered_at: answered_at?.getTime() ?? null,
   }));

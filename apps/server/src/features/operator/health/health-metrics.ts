@@ -32,14 +32,18 @@ export function addHealthMetrics(services: Services): void {
   };
   const shared = { labelNames: ["figure"], registers: [metrics] };
   new Gauge({
-    ...{ ...shared, name: "huiyan_health", help: "Figures of the operator's health page; see docs/operate/health.md" },
+    ...shared,
+    name: "huiyan_health",
+    help: "Figures of the operator's health page; see docs/operate/health.md",
     async collect() {
       this.reset();
       for (const { key, value } of await figures()) if (value !== null) this.set({ figure: key }, value);
     },
   });
   new Gauge({
-    ...{ ...shared, name: "huiyan_health_state", help: "0 ok, 1 attention, 2 wrong, 3 unknown, by figure" },
+    ...shared,
+    name: "huiyan_health_state",
+    help: "0 ok, 1 attention, 2 wrong, 3 unknown, by figure",
     async collect() {
       this.reset();
       for (const { key, state } of await figures()) this.set({ figure: key }, stateNumbers[state]);

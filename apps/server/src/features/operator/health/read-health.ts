@@ -56,11 +56,19 @@ function viewNode(node: NodeRow, now: number): Health["nodes"][number] {
     judgeFigure("clock_off", clockOff(node)),
   ];
   return {
-    ...{ id, roles, version, started_at: startedAt.getTime(), seen_at: seenAt.getTime() },
-    ...{ state: worstState(states), pages: figureOf(node, "huiyan_pages") },
-    ...{ viewers: figureOf(node, "huiyan_live_viewers"), devices: figureOf(node, "huiyan_devices") },
-    ...{ memory_bytes: figureOf(node, "huiyan_process_resident_memory_bytes"), loop_ms: loopMs(node) },
-    ...{ disk_free_bytes: status.disk?.freeBytes ?? null, disk_total_bytes: status.disk?.totalBytes ?? null },
+    id,
+    roles,
+    version,
+    started_at: startedAt.getTime(),
+    seen_at: seenAt.getTime(),
+    state: worstState(states),
+    pages: figureOf(node, "huiyan_pages"),
+    viewers: figureOf(node, "huiyan_live_viewers"),
+    devices: figureOf(node, "huiyan_devices"),
+    memory_bytes: figureOf(node, "huiyan_process_resident_memory_bytes"),
+    loop_ms: loopMs(node),
+    disk_free_bytes: status.disk?.freeBytes ?? null,
+    disk_total_bytes: status.disk?.totalBytes ?? null,
   };
 }
 
@@ -80,8 +88,16 @@ function viewJobs(nodes: readonly NodeRow[], putOff: readonly PutOffItems[]): He
       const waiting = putOff.find(({ job }) => job === name);
       const state: HealthState = failures >= keepsFailing ? "wrong" : waiting === undefined ? "ok" : "attention";
       return {
-        ...{ name, when, node, ended_at: endedAt, ms, running_since: runningSince, failures },
-        ...{ put_off: waiting?.items ?? 0, cause: waiting?.cause ?? run.cause, state },
+        name,
+        when,
+        node,
+        ended_at: endedAt,
+        ms,
+        running_since: runningSince,
+        failures,
+        put_off: waiting?.items ?? 0,
+        cause: waiting?.cause ?? run.cause,
+        state,
       };
     })
     .toSorted((a, b) => a.name.localeCompare(b.name));
@@ -146,8 +162,10 @@ function slowestOf(nodes: readonly NodeRow[]): Health["statements"] {
     .toSorted((a, b) => b.meanMs - a.meanMs)
     .slice(0, statementsShown)
     .map(({ sql, calls, meanMs, maxMs }) => ({
-      ...{ sql: sql.replaceAll(/\s+/g, " ").trim().slice(0, 2000), calls },
-      ...{ mean_ms: rounded(meanMs), max_ms: rounded(maxMs) },
+      sql: sql.replaceAll(/\s+/g, " ").trim().slice(0, 2000),
+      calls,
+      mean_ms: rounded(meanMs),
+      max_ms: rounded(maxMs),
     }));
 }
 
@@ -224,8 +242,16 @@ export async function readHealth({ config, db, clock, log, sms }: Deps): Promise
     return { key, value, state: isUnread ? ("unknown" as const) : judgeFigure(key, value) };
   });
   return {
-    ...{ now: now.getTime(), state: worstState(figures.map(({ state }) => state)), figures, unreadable },
-    ...{ nodes: nodes.map((node) => viewNode(node, now.getTime())), jobs, backup_trouble, old_decoders, ...versions },
-    ...{ statements: slowestOf(alive), refusals: refusalsOf(alive) },
+    now: now.getTime(),
+    state: worstState(figures.map(({ state }) => state)),
+    figures,
+    unreadable,
+    nodes: nodes.map((node) => viewNode(node, now.getTime())),
+    jobs,
+    backup_trouble,
+    old_decoders,
+    ...versions,
+    statements: slowestOf(alive),
+    refusals: refusalsOf(alive),
   };
 }

@@ -29,7 +29,9 @@ export async function getOrganisationMenu(
   const { language } = ctx.request;
   const groups = new Map(menuRows.map(({ id, title }) => [id, localize(title, language)]));
   const list = limitable.map(({ path, title, pid }) => ({
-    ...{ path, title: localize(title, language), state: stateOf(limits, path) },
+    path,
+    title: localize(title, language),
+    state: stateOf(limits, path),
     group: pid === null ? "" : (groups.get(pid) ?? ""),
   }));
   return { list };
@@ -66,7 +68,13 @@ const recorded = (limits: OrganisationLimits) => {
   const { expires_at, parking, live, farm, arrangement, device_max, point_max, message_days } = limits;
   return {
     expires: expires_at === null ? null : dayOf(expires_at.getTime()),
-    ...{ parking, live, farm, arrangement, device_max, point_max, message_days },
+    parking,
+    live,
+    farm,
+    arrangement,
+    device_max,
+    point_max,
+    message_days,
     closed_menu: limits.closed_menu.map(titleOf),
     locked_menu: limits.locked_menu.map(titleOf),
   };

@@ -11,8 +11,20 @@ function viewOne(row: OperatedRow): OperatedOrganisation {
   const { id, name, devices, online, points, people, messages, storage_bytes, parking, farm, arrangement } = row;
   const { device_max, point_max, message_days } = row;
   return {
-    ...{ _id: id, name, devices, online, points, people, messages, storage_bytes, parking },
-    ...{ farm, arrangement, device_max, point_max, message_days },
+    _id: id,
+    name,
+    devices,
+    online,
+    points,
+    people,
+    messages,
+    storage_bytes,
+    parking,
+    farm,
+    arrangement,
+    device_max,
+    point_max,
+    message_days,
     state: row.expired ? "expired" : "active",
     created_at: row.created_at.getTime(),
     expires: row.expires_at?.getTime() ?? null,

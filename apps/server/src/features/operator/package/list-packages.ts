@@ -27,13 +27,21 @@ function runningOf(counts: readonly RunningCount[]): Running {
 }
 
 const stored = ({ id, version, bytes, notes, loaded_at, withdrawn_at }: ProgramRow | AlgorithmRow) => ({
-  ...{ _id: id, version, bytes, notes, loaded_at: loaded_at.getTime(), withdrawn_at: withdrawn_at?.getTime() ?? null },
+  _id: id,
+  version,
+  bytes,
+  notes,
+  loaded_at: loaded_at.getTime(),
+  withdrawn_at: withdrawn_at?.getTime() ?? null,
 });
 
 function viewProgram(row: ProgramRow, running: Running, language: Language): StoredPackage {
   const { version, platform } = row;
   return {
-    ...{ ...stored(row), kind: "program", alg_id: "", name: formText("设备程序", language) },
+    ...stored(row),
+    kind: "program",
+    alg_id: "",
+    name: formText("设备程序", language),
     platforms: platform === "" ? [] : [platform],
     devices: running("main_frame", version, platform),
   };
@@ -44,7 +52,11 @@ function viewAlgorithm(row: AlgorithmRow, running: Running, language: Language):
   const manifest = AlgorithmManifest.safeParse(JSON.parse(row.manifest)).data;
   const name = manifest?.name === undefined ? algorithmName(alg_id, language) : localize(manifest.name, language);
   return {
-    ...{ ...stored(row), kind: "algorithm", alg_id, name, platforms },
+    ...stored(row),
+    kind: "algorithm",
+    alg_id,
+    name,
+    platforms,
     devices: running(alg_id, version, ""),
   };
 }

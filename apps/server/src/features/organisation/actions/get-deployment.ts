@@ -5,7 +5,9 @@ import { listsLivestock } from "../point-details.ts";
 
 export async function getDeployment({ config }: Context): Promise<Answer<typeof api>> {
   return {
-    ...{ privatize: config.private, privatize_code: config.privateCode, internal_mode: config.internalMode },
+    privatize: config.private,
+    privatize_code: config.privateCode,
+    internal_mode: config.internalMode,
     livestock: listsLivestock(config),
   };
 }

@@ -54,7 +54,12 @@ async function viewedIdentity({ db, clock }: Context, { staffId }: MemberCaller)
 async function displayIdentity({ db, clock }: Context, caller: MemberCaller, linkId: string): Promise<Identity> {
   const memberships = await listMemberships(db.sql, caller.accountId, clock.now());
   return {
-    ...{ id: linkId, phone: "", name: "", last_login_at: null, last_login_location: "", has_password: true },
+    id: linkId,
+    phone: "",
+    name: "",
+    last_login_at: null,
+    last_login_location: "",
+    has_password: true,
     memberships: memberships.filter((row) => row.staff_id === caller.staffId),
   };
 }

@@ -8,7 +8,9 @@ import { answerRecords } from "../list/answer-records.ts";
 import { factsOf } from "../records/record-fee.ts";
 
 export const confirmChange = (ids: readonly string[], version?: number): Change => ({
-  ...{ action: "confirm", ids, version },
+  action: "confirm",
+  ids,
+  version,
   async apply(change) {
     for (const record of change.records) {
       const before = factsOf(record).review;

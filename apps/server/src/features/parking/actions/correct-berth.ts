@@ -26,10 +26,14 @@ export const berthChange = ({ _id, berth_num, version }: Received<typeof api>): 
     refuseUnless(!(await hasOtherBetween(change.db, stay)), "record_berth_taken");
     const review = reviewAfter("berth", record.codes as readonly ReviewCode[], factsOf(record).review);
     await change.set(record, {
-      ...{ berth_id: berth.id, berth_label: berth.label, berth_sort: berth.sort_key, berth_type: berth.type },
+      berth_id: berth.id,
+      berth_label: berth.label,
+      berth_sort: berth.sort_key,
+      berth_type: berth.type,
       // observations of the car continue to come from the berth of its entry
       seen_berth_id: observedBerthOf(record) === berth.id ? null : observedBerthOf(record),
-      ...{ is_new_energy: berth.is_new_energy, review_state: review ?? reviewStates.changed },
+      is_new_energy: berth.is_new_energy,
+      review_state: review ?? reviewStates.changed,
     });
     const [moved] = await readRecords(change.db, [record.id]);
     if (moved !== undefined) await pairAgain(change, moved);

@@ -26,8 +26,11 @@ export const plateChange = ({ _id, plate_num: plate, version }: Received<typeof 
     const [record] = change.records;
     if (record === undefined || record.plate === plate) return;
     const values = {
-      ...{ plate, plate_conf: 1, car_type: carType(plate, [...plate].length === 8 ? record.plate_color : undefined) },
-      ...{ codes: codesAfter(record.codes, plate), review_state: reviewStates.changed },
+      plate,
+      plate_conf: 1,
+      car_type: carType(plate, [...plate].length === 8 ? record.plate_color : undefined),
+      codes: codesAfter(record.codes, plate),
+      review_state: reviewStates.changed,
     };
     await change.set(record, values);
     const [corrected] = await readRecords(change.db, [record.id]);

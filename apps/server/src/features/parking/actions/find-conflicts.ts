@@ -11,7 +11,10 @@ import { viewRecord } from "../list/record-view.ts";
 type Proposed = Answer<typeof api>["list"][number]["proposals"][number];
 
 const viewProposal = ({ target, plate, berth, ...proposal }: Proposal): Proposed => ({
-  ...{ ...proposal, record_id: target ?? null, plate_num: plate, berth_num: berth },
+  ...proposal,
+  record_id: target ?? null,
+  plate_num: plate,
+  berth_num: berth,
 });
 
 const dismissalOf = ({ dismissed_by, dismissed_at }: ConflictPair) =>
@@ -49,7 +52,9 @@ export async function findConflicts(
     if (first === undefined || last === undefined) return [];
     return [
       {
-        ...{ _id: `${pair.first_id}.${pair.last_id}`, kind: conflict.kind, records: [first, last] },
+        _id: `${pair.first_id}.${pair.last_id}`,
+        kind: conflict.kind,
+        records: [first, last],
         proposals: (proposals[at] ?? []).map(viewProposal),
         dismissed: dismissalOf(pair),
       },

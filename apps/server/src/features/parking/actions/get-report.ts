@@ -14,8 +14,13 @@ export async function getReport(ctx: Context<MemberCaller>, { id }: Received<typ
   const [row] = await findReportRows(ctx.db.sql, { orgId: ctx.caller.orgId, id }, { page: 1, size: 1 });
   const report = found(row);
   const attempts = (await listAttempts(ctx.db.sql, id)).map((each) => ({
-    ...{ at: each.at.getTime(), url: each.url, status: each.status, took_ms: each.took_ms, paid: each.paid },
-    ...{ error: deliveryErrorText(each, language), is_over: each.ended_at !== null },
+    at: each.at.getTime(),
+    url: each.url,
+    status: each.status,
+    took_ms: each.took_ms,
+    paid: each.paid,
+    error: deliveryErrorText(each, language),
+    is_over: each.ended_at !== null,
   }));
   return { ...viewReport(report, language), body: OrderReportBody.parse(JSON.parse(report.body)), attempts };
 }

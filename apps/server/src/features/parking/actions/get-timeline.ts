@@ -39,10 +39,16 @@ export async function getTimeline(
     steps: timelineSteps({ record, steps, undoable: undoableStep(steps, now), ledger }, language),
     fee: feeLines(record, rule, language),
     day: stays.map((stay) => ({
-      ...{ _id: stay.id, from: stay.at.getTime(), to: stay.leave_at?.getTime() ?? null, plate_num: stay.plate },
+      _id: stay.id,
+      from: stay.at.getTime(),
+      to: stay.leave_at?.getTime() ?? null,
+      plate_num: stay.plate,
     })),
     visits: visits.map((visit) => ({
-      ...{ _id: visit.id, berth_num: visit.berth_label, plate_num: visit.plate, time: visit.at.getTime() },
+      _id: visit.id,
+      berth_num: visit.berth_label,
+      plate_num: visit.plate,
+      time: visit.at.getTime(),
     })),
   };
 }

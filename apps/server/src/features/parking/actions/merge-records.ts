@@ -8,7 +8,8 @@ import { mergeTwo } from "../change/pair.ts";
 import { answerRecords } from "../list/answer-records.ts";
 
 export const mergeChange = (ids: readonly string[]): Change => ({
-  ...{ action: "merge", ids },
+  action: "merge",
+  ids,
   async apply(change) {
     const [one, other] = change.records;
     refuseUnless(one !== undefined && other !== undefined && one.id !== other.id, "record_merge_differs");

@@ -52,16 +52,12 @@ export async function previewAction(ctx: Context<MemberCaller>, input: Input): P
     return {
       refusal: "",
       list: shown.map((record) => ({
-        ...{
-          _id: record.id,
-          before_fen: amountOf(before.get(record.id)?.fee_fen),
-          after_fen: amountOf(record.fee_fen),
-        },
-        ...{
-          order: orders.get(record.id) ?? "none",
-          order_state: factsOf(record).order,
-          sum: sums.get(record.id) ?? "",
-        },
+        _id: record.id,
+        before_fen: amountOf(before.get(record.id)?.fee_fen),
+        after_fen: amountOf(record.fee_fen),
+        order: orders.get(record.id) ?? "none",
+        order_state: factsOf(record).order,
+        sum: sums.get(record.id) ?? "",
       })),
     };
   } catch (error) {

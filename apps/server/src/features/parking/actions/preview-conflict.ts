@@ -40,7 +40,9 @@ async function effectOf(
     const left = records.filter(({ merged_into }) => merged_into === null);
     const [shown] = left;
     return {
-      ...{ ...none, after_fen: owed(after), orders: [...new Set(orders.values())] },
+      ...none,
+      after_fen: owed(after),
+      orders: [...new Set(orders.values())],
       sum: left.length === 1 && shown !== undefined ? (sums.get(shown.id) ?? "") : "",
     };
   } catch (error) {

@@ -7,7 +7,8 @@ import { splitRecord } from "../change/split.ts";
 import { answerRecords } from "../list/answer-records.ts";
 
 export const splitChange = (ids: readonly string[], at?: number): Change => ({
-  ...{ action: "split", ids },
+  action: "split",
+  ids,
   async apply(change) {
     for (const record of change.records) await splitRecord(change, record, at);
   },

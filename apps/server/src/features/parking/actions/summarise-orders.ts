@@ -21,9 +21,12 @@ function viewFigures({ complete, reviewed, made, paid, made_fen, paid_fen }: Fig
 const sumOf = (all: readonly Figures[]): Figures =>
   all.reduce(
     (sum, each) => ({
-      ...{ complete: sum.complete + each.complete, reviewed: sum.reviewed + each.reviewed },
-      ...{ made: sum.made + each.made, paid: sum.paid + each.paid },
-      ...{ made_fen: sum.made_fen + each.made_fen, paid_fen: sum.paid_fen + each.paid_fen },
+      complete: sum.complete + each.complete,
+      reviewed: sum.reviewed + each.reviewed,
+      made: sum.made + each.made,
+      paid: sum.paid + each.paid,
+      made_fen: sum.made_fen + each.made_fen,
+      paid_fen: sum.paid_fen + each.paid_fen,
     }),
     nothing,
   );
@@ -42,7 +45,8 @@ export async function summariseOrders(
     total: viewFigures(sumOf(found.days)),
     days: days.map((day) => ({ day, ...viewFigures(byDay.get(day) ?? nothing) })),
     groups: found.groups.map(({ id, name, ...figures }) => ({
-      ...{ group_id: id, name: name ?? "" },
+      group_id: id,
+      name: name ?? "",
       ...viewFigures(figures),
     })),
   };

@@ -15,8 +15,16 @@ function testBody(now: Date): OrderReportBody {
   const { minutes, fee_fen, rule } = feeSum(hourMs / 1000, defaultChargingRule);
   const leave_time = now.getTime();
   return {
-    ...{ order_no: `TEST-${leave_time}`, state: 1, serial: "TEST", plate_num: "测A00000", berth_num: "A000" },
-    ...{ entry_time: leave_time - hourMs, leave_time, minutes, amount_fen: fee_fen, rule },
+    order_no: `TEST-${leave_time}`,
+    state: 1,
+    serial: "TEST",
+    plate_num: "测A00000",
+    berth_num: "A000",
+    entry_time: leave_time - hourMs,
+    leave_time,
+    minutes,
+    amount_fen: fee_fen,
+    rule,
   };
 }
 

@@ -309,7 +309,14 @@ describe("merging and splitting two records", () => {
     const [merged] = await staff().call(mergeRecords, { ids: [one._id, other._id] });
     await staff().call(splitRecords, { ids: [merged?._id ?? ""] });
     const facts = ({ _id, id, plate_num, entry_time, leave_time, fee_fen, entry_id, leave_id }: ParkingRecord) => ({
-      ...{ _id, id, plate_num, entry_time, leave_time, fee_fen, entry_id, leave_id },
+      _id,
+      id,
+      plate_num,
+      entry_time,
+      leave_time,
+      fee_fen,
+      entry_id,
+      leave_id,
     });
     expect((await listed()).map(facts)).toEqual([facts(one), facts(other)]);
   });

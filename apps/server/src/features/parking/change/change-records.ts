@@ -80,7 +80,10 @@ export async function applyChange(db: Queryable, caller: MemberCaller, change: C
   const touched = new Map<string, RecordRow | undefined>();
   const takenOver = new Map<string, string[]>();
   await change.apply({
-    ...{ db, caller, now, records },
+    db,
+    caller,
+    now,
+    records,
     async set(record, values) {
       const [present = record] = await readRecords(db, [record.id]);
       if (!touched.has(record.id)) touched.set(record.id, present);

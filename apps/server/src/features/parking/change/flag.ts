@@ -42,7 +42,10 @@ export const flagChange = (
     version,
   }: { ids: readonly string[]; isSet: boolean; cause: string; version?: number | undefined },
 ): Change => ({
-  ...{ action: isSet ? flag : unset[flag], ids, version, cause: isSet ? cause : "" },
+  action: isSet ? flag : unset[flag],
+  ids,
+  version,
+  cause: isSet ? cause : "",
   async apply(change) {
     for (const record of change.records)
       await change.set(record, isSet ? whenSet(record, flag, cause) : whenCancelled(record, flag));

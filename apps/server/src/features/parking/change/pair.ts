@@ -19,7 +19,10 @@ function mergedValues(first: RecordRow, last: RecordRow): Partial<RecordValues> 
   );
   const isOver = last.leave_at !== null || last.is_open;
   return {
-    ...{ leave_id: last.leave_id, leave_at: last.leave_at, leave: last.leave, is_open: last.is_open },
+    leave_id: last.leave_id,
+    leave_at: last.leave_at,
+    leave: last.leave,
+    is_open: last.is_open,
     last_seen_at: later(first.last_seen_at, last.last_seen_at),
     plate_conf: Math.max(first.plate_conf, last.plate_conf),
     charging_seconds: first.charging_seconds + last.charging_seconds,
@@ -34,8 +37,11 @@ function mergedValues(first: RecordRow, last: RecordRow): Partial<RecordValues> 
 }
 
 const timesOf = ({ id, entry_at, leave_at, is_open, last_seen_at }: RecordRow): TimedRecord => ({
-  ...{ id, entryAt: entry_at?.getTime() ?? null, leaveAt: leave_at?.getTime() ?? null },
-  ...{ isOpen: is_open, lastSeenAt: last_seen_at?.getTime() ?? null },
+  id,
+  entryAt: entry_at?.getTime() ?? null,
+  leaveAt: leave_at?.getTime() ?? null,
+  isOpen: is_open,
+  lastSeenAt: last_seen_at?.getTime() ?? null,
 });
 
 const startOf = (record: RecordRow) => (record.entry_at ?? record.leave_at)?.getTime() ?? 0;

@@ -18,7 +18,9 @@ async function takeApart(change: RecordChanger, merged: RecordRow): Promise<void
   const originals = z.array(storedRecord).parse(merged.merged_from);
   const apart = (original: StoredRecord) => ({
     ...restoredValues(original, merged),
-    ...{ review_state: reviewStates.changed, is_kept_apart: true, merged_into: null },
+    review_state: reviewStates.changed,
+    is_kept_apart: true,
+    merged_into: null,
   });
   const ordered = originals.toSorted((a, b) => Number(a.id === merged.id ? 0 : 1) - Number(b.id === merged.id ? 0 : 1));
   for (const original of ordered) await change.set({ ...merged, id: original.id }, apart(original));
@@ -30,21 +32,32 @@ async function cutInTwo(change: RecordChanger, record: RecordRow): Promise<void>
   if (leave_at === null) return;
   const half = { review_state: reviewStates.changed, is_kept_apart: true, is_open: false };
   await change.set(record, {
-    ...{ ...half, leave_id: null, leave_at: null, leave: null },
+    ...half,
+    leave_id: null,
+    leave_at: null,
+    leave: null,
     codes: withCode(record.codes, "P-NOOUT"),
   });
   const id = idAt(leave_at);
   await insertRecord(change.db, {
-    ...{ ...columns, ...half, id, leave_at, serial: await takeSerial(change.db, record.org_id, leave_at) },
-    ...{ entry_id: null, entry_at: null, entry: null, charging_seconds: 0, known_seconds: 0, order_state: 0 },
-    ...{
-      codes: withCode(record.codes, "P-NOIN"),
-      fee_fen: null,
-      is_settled: false,
-      version: 1,
-      created_at: change.now,
-    },
-    ...{ reviewed_by: change.caller.staffId, reviewed_at: change.now },
+    ...columns,
+    ...half,
+    id,
+    leave_at,
+    serial: await takeSerial(change.db, record.org_id, leave_at),
+    entry_id: null,
+    entry_at: null,
+    entry: null,
+    charging_seconds: 0,
+    known_seconds: 0,
+    order_state: 0,
+    codes: withCode(record.codes, "P-NOIN"),
+    fee_fen: null,
+    is_settled: false,
+    version: 1,
+    created_at: change.now,
+    reviewed_by: change.caller.staffId,
+    reviewed_at: change.now,
   });
   change.touch(id);
 }
@@ -71,9 +84,13 @@ function partOf(record: RecordRow, own: unknown, gaps: readonly Doubt[], keepsPl
   const kept = (record.codes as readonly ReviewCode[]).filter((code) => shared.includes(code));
   return {
     ...columns,
-    ...{ gaps: [...gaps], codes: sortCodes([...kept, ...open]) },
+    gaps: [...gaps],
+    codes: sortCodes([...kept, ...open]),
     review_state: open.length === 0 ? reviewStates.changed : reviewStates.pending,
-    ...{ is_kept_apart: true, is_open: false, charging_seconds: 0, known_seconds: 0 },
+    is_kept_apart: true,
+    is_open: false,
+    charging_seconds: 0,
+    known_seconds: 0,
   };
 }
 
@@ -92,14 +109,25 @@ async function cutAtGap(change: RecordChanger, record: RecordRow, at: number): P
   const later = gaps.filter(({ from }) => from >= gap.to);
   const id = idAt(came);
   const second = {
-    ...{ ...columns, ...partOf(record, record.leave, later, false), id },
-    ...{ serial: await takeSerial(change.db, record.org_id, came) },
-    ...{ entry_id: gap.toId, entry_at: came, entry: halfOf([], undefined), order_state: 0 },
-    ...{ version: 1, created_at: change.now, reviewed_by: change.caller.staffId, reviewed_at: change.now },
+    ...columns,
+    ...partOf(record, record.leave, later, false),
+    id,
+    serial: await takeSerial(change.db, record.org_id, came),
+    entry_id: gap.toId,
+    entry_at: came,
+    entry: halfOf([], undefined),
+    order_state: 0,
+    version: 1,
+    created_at: change.now,
+    reviewed_by: change.caller.staffId,
+    reviewed_at: change.now,
   };
   await change.set(record, {
     ...partOf(record, record.entry, earlier, isTyped),
-    ...{ leave_id: gap.fromId, leave_at: left, leave: halfOf([], undefined), last_seen_at: left },
+    leave_id: gap.fromId,
+    leave_at: left,
+    leave: halfOf([], undefined),
+    last_seen_at: left,
   });
   await insertRecord(change.db, { ...second, ...(await feeColumns(change.db, record.org_id, second)) });
   change.touch(id);

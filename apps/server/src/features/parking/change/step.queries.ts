@@ -24,8 +24,15 @@ export async function insertSteps(db: Queryable, step: RecordStep): Promise<void
     await db
       .insertInto("parking_step")
       .values({
-        ...{ id: v7({ msecs: step.now.getTime() }), org_id, record_id, change_id, at: step.now },
-        ...{ staff_id: step.staffId, action: step.action, cause: step.cause, ...documents },
+        id: v7({ msecs: step.now.getTime() }),
+        org_id,
+        record_id,
+        change_id,
+        at: step.now,
+        staff_id: step.staffId,
+        action: step.action,
+        cause: step.cause,
+        ...documents,
       })
       .execute();
   }

@@ -67,8 +67,12 @@ function goingOn(record: RecordRow, id: string): Partial<RecordValues> {
 export function restoredValues(before: StoredRecord, present: RecordRow): Partial<RecordValues> {
   const { id, entry, leave, merged_from, seen_berth_id = null, is_decided_open = null, ...values } = before;
   return {
-    ...{ ...values, entry: entry ?? null, leave: leave ?? null, merged_from: merged_from ?? null },
-    ...{ seen_berth_id, is_decided_open },
+    ...values,
+    entry: entry ?? null,
+    leave: leave ?? null,
+    merged_from: merged_from ?? null,
+    seen_berth_id,
+    is_decided_open,
     ...(before.is_open ? goingOn(present, id) : {}),
   };
 }

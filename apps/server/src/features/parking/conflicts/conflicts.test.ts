@@ -65,7 +65,12 @@ const accepting = (found: ParkingConflict, at = 0) => {
 const listed = async (): Promise<ParkingRecord[]> =>
   (await staff().call(findParkingRecords, { point_id: lot.device.pointId })).list.toReversed();
 const brief = ({ plate_num, entry_time, leave_time, fee_fen, order_state, review_state }: ParkingRecord) => ({
-  ...{ plate_num, from: entry_time, to: leave_time, fee_fen, order_state, review_state },
+  plate_num,
+  from: entry_time,
+  to: leave_time,
+  fee_fen,
+  order_state,
+  review_state,
 });
 
 /** Reports a stay that a false exit cuts into two records, and returns their conflict. */
@@ -100,12 +105,10 @@ describe("a stay cut in two", () => {
     expect(await casesOf()).toEqual([]);
     const { steps } = await staff().call(getTimeline, { id: merged[0]?._id ?? "" });
     expect(steps.find(({ kind }) => kind === "person")).toMatchObject({
-      ...{
-        text: expect.stringMatching(/^人工合成，泊出 .+ → .+$/),
-        cause: "采纳矛盾处理建议",
-        user: "测试staff",
-        can_undo: true,
-      },
+      text: expect.stringMatching(/^人工合成，泊出 .+ → .+$/),
+      cause: "采纳矛盾处理建议",
+      user: "测试staff",
+      can_undo: true,
     });
     await staff().call(undoStep, { _id: merged[0]?._id ?? "" });
     expect((await listed()).map(brief)).toEqual(before.map(brief));
@@ -185,7 +188,8 @@ describe("accepting a proposal", () => {
     expect(await staff().send(acceptProposal, foreign)).toMatchObject({ status: 409 });
     await staff().call(correctPlate, { _id: found.records[1]._id, plate_num: near() });
     expect(await staff().send(acceptProposal, accepting(found))).toMatchObject({
-      ...{ status: 409, body: { error: "record_changed" } },
+      status: 409,
+      body: { error: "record_changed" },
     });
     expect(await staff().send(previewConflict, { records: basisOf(found) })).toMatchObject({ status: 409 });
     expect(await staff().send(dismissConflict, { records: basisOf(found) })).toMatchObject({ status: 409 });
@@ -250,7 +254,8 @@ describe("one plate in two berths", () => {
     expect(await casesOf()).toEqual([]);
     const target = found.proposals[exclude]?.record_id ?? "";
     expect((await listed()).find(({ _id }) => _id === target)).toMatchObject({
-      ...{ exclude_state: 1, exclude_cause: "采纳矛盾处理建议" },
+      exclude_state: 1,
+      exclude_cause: "采纳矛盾处理建议",
     });
   });
 });

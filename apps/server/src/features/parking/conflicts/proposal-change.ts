@@ -41,7 +41,8 @@ function changeOf(
     case "merge":
       if (plate === "") return mergeChange(pair);
       return {
-        ...{ action, ids: pair },
+        action,
+        ids: pair,
         apply: (change) => mergeCorrected(change, { action, target: _id, plate, berth, ...rest }),
       };
     case "plate":

@@ -16,8 +16,12 @@ export async function insertExport(db: Queryable, chosen: ChosenExport): Promise
   await db
     .insertInto("parking_export")
     .values({
-      ...{ id: chosen.id, org_id: chosen.orgId, staff_id: chosen.staffId, language: chosen.language },
-      ...{ record_ids: [...chosen.recordIds], ends_at: chosen.endsAt },
+      id: chosen.id,
+      org_id: chosen.orgId,
+      staff_id: chosen.staffId,
+      language: chosen.language,
+      record_ids: [...chosen.recordIds],
+      ends_at: chosen.endsAt,
     })
     .execute();
 }

@@ -4,17 +4,18 @@ import { recordCells, recordColumns } from "./record-sheet.ts";
 
 it("a row has order number, amount and time of payment under the matching column heads", () => {
   const record = {
-    ...{
-      codes: [],
-      gaps: [],
-      entry_at: null,
-      leave_at: null,
-      reviewed_at: null,
-      review_state: 3,
-      merged_from: null,
-      exclude_cause: null,
-    },
-    ...{ order_state: 2, order_no: "20261128000001-1", order_fen: 123_456, fee_fen: 123_456 },
+    codes: [],
+    gaps: [],
+    entry_at: null,
+    leave_at: null,
+    reviewed_at: null,
+    review_state: 3,
+    merged_from: null,
+    exclude_cause: null,
+    order_state: 2,
+    order_no: "20261128000001-1",
+    order_fen: 123_456,
+    fee_fen: 123_456,
     paid_at: new Date("2026-11-28T02:03:04Z"),
   } as unknown as ListedRecord;
   const cells = recordCells(record, 1, "zh-CN");

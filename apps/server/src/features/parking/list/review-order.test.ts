@@ -35,7 +35,7 @@ it.each([
   ["by what is at stake, records without a fee last", "money", ["A002", "A010", "A001", "A003"]],
 ] as const)("what is to be reviewed can be gone through %s", async (_how, sort, berths) => {
   const { list } = await sessionOfNow(app, world.staff).call(findParkingRecords, {
-    ...{ status: -1 },
+    status: -1,
     ...(sort === undefined ? {} : { sort }),
   });
   expect(list.map(({ berth_num }) => berth_num)).toEqual(berths);

@@ -78,7 +78,10 @@ function personSteps(
   language: Language,
 ): Step[] {
   return steps.map((step) => ({
-    ...{ at: step.at.getTime(), kind: "person" as const, user: step.user ?? "", cause: step.cause },
+    at: step.at.getTime(),
+    kind: "person" as const,
+    user: step.user ?? "",
+    cause: step.cause,
     text: [
       isAction(step.action) ? localize(recordActionTexts[step.action], language) : step.action,
       ...changesOf(step, recordId, language),

@@ -34,7 +34,9 @@ export function feeLines(
   if (sum === undefined) return [line("none", localize(noFeeTexts[whyNoFee(record)], language))];
   const stay = billedStay(record);
   const values = {
-    ...{ cost: formatYuan(rule.occupy_cost_fen), free: rule.start_time, cap: formatYuan(rule.max_price_fen) },
+    cost: formatYuan(rule.occupy_cost_fen),
+    free: rule.start_time,
+    cap: formatYuan(rule.max_price_fen),
   };
   return [
     line("stay", stayLength(stay.seconds, language)),

@@ -21,18 +21,18 @@ const milliseconds = fc.oneof(
 const cause = fc.constantFrom(null, null, null, null, "测试");
 const stay = fc
   .record({
-    ...{
-      length: milliseconds,
-      car_type: fc.constantFrom(1, 2),
-      is_new_energy: fc.constantFrom(true, true, true, false),
-    },
-    ...{ charging: fc.double({ min: 0, max: 1, noNaN: true }), known: fc.double({ min: 0.75, max: 1, noNaN: true }) },
-    ...{
-      exact: fc.boolean(),
-      hasEntry: fc.constantFrom(true, true, true, false),
-      hasLeave: fc.constantFrom(true, true, true, false),
-    },
-    ...{ scrap_cause: cause, dispute_cause: cause, exclude_cause: cause, review_state: fc.constantFrom(1, 2, 3, 4) },
+    length: milliseconds,
+    car_type: fc.constantFrom(1, 2),
+    is_new_energy: fc.constantFrom(true, true, true, false),
+    charging: fc.double({ min: 0, max: 1, noNaN: true }),
+    known: fc.double({ min: 0.75, max: 1, noNaN: true }),
+    exact: fc.boolean(),
+    hasEntry: fc.constantFrom(true, true, true, false),
+    hasLeave: fc.constantFrom(true, true, true, false),
+    scrap_cause: cause,
+    dispute_cause: cause,
+    exclude_cause: cause,
+    review_state: fc.constantFrom(1, 2, 3, 4),
   })
   .map(({ length, charging, known, exact, hasEntry, hasLeave, ...rest }) => ({
     ...rest,
@@ -40,7 +40,10 @@ const stay = fc
     leave_at: hasLeave ? new Date(entry + length) : null,
     charging_seconds: Math.round((length / 1000) * charging),
     known_seconds: Math.round((length / 1000) * (exact ? 0.8 : known)),
-    ...{ plate: "粤B12345", merged_into: null, merged_from: null, order_state: 0 },
+    plate: "粤B12345",
+    merged_into: null,
+    merged_from: null,
+    order_state: 0,
   }));
 const rule = fc.record({
   occupy_cost_fen: fc.integer({ min: 1, max: 10_000 }).map(fen),

@@ -125,12 +125,13 @@ const steps: Record<string, Step> = {
     db()
       .insertInto("charging_rule")
       .values({
-        ...{
-          id: v7(),
-          org_id: world.orgId,
-          valid_from: new Date(app.clock.now().getTime() - 11 * 3_600_000 + ++rules),
-        },
-        ...{ occupy_cost_fen: 10 + at, max_price_fen: 3000, start_time: 20, created_at: app.clock.now() },
+        id: v7(),
+        org_id: world.orgId,
+        valid_from: new Date(app.clock.now().getTime() - 11 * 3_600_000 + ++rules),
+        occupy_cost_fen: 10 + at,
+        max_price_fen: 3000,
+        start_time: 20,
+        created_at: app.clock.now(),
       })
       .execute(),
 };

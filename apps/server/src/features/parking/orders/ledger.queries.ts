@@ -17,8 +17,14 @@ export async function insertLedger(db: Queryable, order: OrderRow, kind: LedgerK
   await db
     .insertInto("parking_ledger")
     .values({
-      ...{ org_id: order.org_id, order_id: order.id, record_id: order.record_id, at: by.now, kind },
-      ...{ amount_fen: ledgerAmount(kind, order.amount_fen), cause: by.cause, note: by.note ?? "" },
+      org_id: order.org_id,
+      order_id: order.id,
+      record_id: order.record_id,
+      at: by.now,
+      kind,
+      amount_fen: ledgerAmount(kind, order.amount_fen),
+      cause: by.cause,
+      note: by.note ?? "",
       staff_id: by.staffId,
     })
     .execute();

@@ -10,8 +10,11 @@ function stayOf(record: RecordRow): OrderStay {
   const { serial, plate, berth_label, entry_at, leave_at } = record;
   if (entry_at === null || leave_at === null) throw new Error("an order needs a complete stay");
   return {
-    ...{ serial, plate_num: plate, berth_num: berth_label },
-    ...{ entry_time: entry_at.getTime(), leave_time: leave_at.getTime() },
+    serial,
+    plate_num: plate,
+    berth_num: berth_label,
+    entry_time: entry_at.getTime(),
+    leave_time: leave_at.getTime(),
   };
 }
 
@@ -24,7 +27,14 @@ export async function openOrder(
 ): Promise<void> {
   const { org_id: orgId, id: recordId, berth_id: berthId } = record;
   const order = await insertOrder(db, {
-    ...{ orgId, recordId, berthId, stay: stayOf(record), amount: sum.fee_fen, sum, replaces, now: by.now },
+    orgId,
+    recordId,
+    berthId,
+    stay: stayOf(record),
+    amount: sum.fee_fen,
+    sum,
+    replaces,
+    now: by.now,
   });
   await insertLedger(db, order, "made", by);
   await enqueueReport(db, order, 1, by.now);

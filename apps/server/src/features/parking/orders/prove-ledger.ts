@@ -14,9 +14,14 @@ const maxNamed = 100;
 export const faultOf = (order: ProvenOrder): OrderFault | undefined =>
   orderFault(
     {
-      ...{ state: order.state as OrderState, amount: fen(order.amount_fen), isPaid: order.is_paid },
-      ...{ isRefundDue: order.is_refund_due, isRefunded: order.is_refunded, isMergedAway: order.is_merged_away },
-      ...{ recordState: order.record_state as OrderState, stateInForce: order.state_in_force ?? undefined },
+      state: order.state as OrderState,
+      amount: fen(order.amount_fen),
+      isPaid: order.is_paid,
+      isRefundDue: order.is_refund_due,
+      isRefunded: order.is_refunded,
+      isMergedAway: order.is_merged_away,
+      recordState: order.record_state as OrderState,
+      stateInForce: order.state_in_force ?? undefined,
     },
     order.entries.map(({ kind, amount }) => ({ kind, amount: fen(amount) })),
   );

@@ -25,7 +25,12 @@ export interface Simulation {
 }
 
 const none: Simulation = {
-  ...{ stays: 0, present_orders: 0, present_fen: 0, proposed_orders: 0, proposed_fen: 0, changed: [] },
+  stays: 0,
+  present_orders: 0,
+  present_fen: 0,
+  proposed_orders: 0,
+  proposed_fen: 0,
+  changed: [],
 };
 
 /**

@@ -18,8 +18,11 @@ const billed: LocalizedText = [
 export function sumSentence(sum: FeeSum, language: Language): string {
   const { minutes, rule, uncapped_fen } = sum;
   const values = {
-    ...{ minutes, free: rule.start_time, cost: formatYuan(rule.occupy_cost_fen) },
-    ...{ sum: formatYuan(uncapped_fen), cap: formatYuan(rule.max_price_fen) },
+    minutes,
+    free: rule.start_time,
+    cost: formatYuan(rule.occupy_cost_fen),
+    sum: formatYuan(uncapped_fen),
+    cap: formatYuan(rule.max_price_fen),
   };
   return formatMessage(localize(sum.billed === 0 ? free : billed, language), language, values);
 }

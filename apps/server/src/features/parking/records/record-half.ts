@@ -21,9 +21,14 @@ export type RecordHalf = z.infer<typeof RecordHalf>;
 export function halfOf(readings: readonly Reading[], sight: Sight | undefined): RecordHalf {
   const vote = voteOf(readings);
   return {
-    ...{ image: sight?.image ?? "", car: sight?.car ?? "", plate_img: sight?.plate ?? "" },
-    ...{ car_box: sight?.carBox ?? null, plate_box: sight?.plateBox ?? null },
-    ...{ plate: vote?.plate ?? "", confidence: vote?.confidence ?? 0, color: vote?.color ?? "" },
+    image: sight?.image ?? "",
+    car: sight?.car ?? "",
+    plate_img: sight?.plate ?? "",
+    car_box: sight?.carBox ?? null,
+    plate_box: sight?.plateBox ?? null,
+    plate: vote?.plate ?? "",
+    confidence: vote?.confidence ?? 0,
+    color: vote?.color ?? "",
     glyphs: vote === undefined ? [] : glyphsOf(readings, vote.plate),
   };
 }

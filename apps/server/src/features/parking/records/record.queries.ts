@@ -81,9 +81,19 @@ export async function insertRecord(db: Queryable, record: NewRecord): Promise<vo
   await db
     .insertInto("parking_record")
     .values({
-      ...{ id, org_id, serial, device_uid, point_id, berth_id, berth_label, berth_sort },
-      ...{ berth_type: record.berth_type, is_new_energy: record.is_new_energy, car_type: record.car_type },
-      ...{ review_state: record.review_state, created_at: record.created_at },
+      id,
+      org_id,
+      serial,
+      device_uid,
+      point_id,
+      berth_id,
+      berth_label,
+      berth_sort,
+      berth_type: record.berth_type,
+      is_new_energy: record.is_new_energy,
+      car_type: record.car_type,
+      review_state: record.review_state,
+      created_at: record.created_at,
       ...stored(rest),
     })
     .execute();

@@ -31,7 +31,11 @@ import { settleSamePlate } from "./same-plate.ts";
 import { asCodes, type Judged, judge, observedColumns, seenOf } from "./stay-columns.ts";
 
 const untouched = {
-  ...{ scrap_cause: null, dispute_cause: null, exclude_cause: null, merged_into: null, merged_from: null },
+  scrap_cause: null,
+  dispute_cause: null,
+  exclude_cause: null,
+  merged_into: null,
+  merged_from: null,
   order_state: 0,
 };
 
@@ -243,8 +247,15 @@ class StaySaver {
     const judged = await this.#judge(stay, codes, is_new_energy);
     const record = { ...untouched, ...seenOf(stay), ...judged, is_new_energy };
     await insertRecord(this.#db, {
-      ...{ id, org_id, serial: await takeSerial(this.#db, org_id, at), device_uid, point_id, berth_id: berthId },
-      ...{ berth_label: label, berth_sort: sort_key, berth_type: type },
+      id,
+      org_id,
+      serial: await takeSerial(this.#db, org_id, at),
+      device_uid,
+      point_id,
+      berth_id: berthId,
+      berth_label: label,
+      berth_sort: sort_key,
+      berth_type: type,
       ...(await getBerthNames(this.#db, berthId)),
       ...record,
       ...(await feeColumns(this.#db, org_id, record)),
@@ -290,7 +301,8 @@ function withoutLeave({ leaveAt: _at, leaveId: _id, leaveSight: _sight, ...stay 
 const whole = (at: number) => wholeSeconds(at) * 1000;
 /** Rounds times to whole seconds, so that all rules use the same times as the database and the console. */
 const inWholeSeconds = (stay: Stay): Stay => ({
-  ...{ ...stay, lastSeenAt: whole(stay.lastSeenAt) },
+  ...stay,
+  lastSeenAt: whole(stay.lastSeenAt),
   doubts: (stay.doubts ?? []).map((doubt) => ({ ...doubt, from: whole(doubt.from), to: whole(doubt.to) })),
   ...(stay.entryAt === undefined ? {} : { entryAt: whole(stay.entryAt) }),
   ...(stay.leaveAt === undefined ? {} : { leaveAt: whole(stay.leaveAt) }),

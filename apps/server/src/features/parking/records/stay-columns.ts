@@ -21,12 +21,16 @@ const asDate = (at: number | undefined) => (at === undefined ? null : new Date(a
 /** Returns the columns of a record that come directly from the observations of a stay. */
 export function seenOf(stay: Stay): Seen {
   return {
-    ...{ entry_id: stay.entryId ?? null, entry_at: asDate(stay.entryAt) },
-    ...{ leave_id: stay.leaveId ?? null, leave_at: asDate(stay.leaveAt) },
+    entry_id: stay.entryId ?? null,
+    entry_at: asDate(stay.entryAt),
+    leave_id: stay.leaveId ?? null,
+    leave_at: asDate(stay.leaveAt),
     entry: stay.entryAt === undefined ? null : halfOf(stay.entryReadings, stay.entrySight),
     leave: stay.leaveAt === undefined ? null : halfOf(stay.leaveReadings, stay.leaveSight),
-    ...{ last_seen_at: new Date(stay.lastSeenAt), is_open: isOpenStay(stay) },
-    ...{ charging_seconds: Math.round(stay.chargingSeconds), known_seconds: Math.round(stay.knownSeconds) },
+    last_seen_at: new Date(stay.lastSeenAt),
+    is_open: isOpenStay(stay),
+    charging_seconds: Math.round(stay.chargingSeconds),
+    known_seconds: Math.round(stay.knownSeconds),
   };
 }
 
@@ -41,11 +45,16 @@ export function judge(stay: Stay, { times }: TrackedBerth, more: readonly Review
     : judgeStay({
         entry: stay.entryAt === undefined ? undefined : { at: stay.entryAt, plate: entry },
         leave: stay.leaveAt === undefined ? undefined : { at: stay.leaveAt, plate: leave },
-        ...{ minStaySeconds: times.minStay, seen },
+        minStaySeconds: times.minStay,
+        seen,
       });
   return {
-    ...{ plate: plate?.plate ?? "", plate_color: plate?.color ?? "", plate_conf: plate?.confidence ?? 0 },
-    ...{ car_type: carType(plate?.plate ?? "", plate?.color), review_state: state, codes },
+    plate: plate?.plate ?? "",
+    plate_color: plate?.color ?? "",
+    plate_conf: plate?.confidence ?? 0,
+    car_type: carType(plate?.plate ?? "", plate?.color),
+    review_state: state,
+    codes,
     gaps: codes.includes("P-GAP") ? (stay.doubts ?? []) : [],
   };
 }
@@ -63,7 +72,12 @@ export function observedColumns(record: RecordRow, stay: Stay): Seen & Pick<Reco
   const isCut = stay.leaveAt === undefined && !seen.is_open;
   const { charging, known } = tailOf(record);
   return {
-    ...{ ...seen, entry, entry_id, entry_at, codes: sortCodes(isCut ? [...codes, "P-NOOUT"] : codes) },
-    ...{ charging_seconds: seen.charging_seconds + charging, known_seconds: seen.known_seconds + known },
+    ...seen,
+    entry,
+    entry_id,
+    entry_at,
+    codes: sortCodes(isCut ? [...codes, "P-NOOUT"] : codes),
+    charging_seconds: seen.charging_seconds + charging,
+    known_seconds: seen.known_seconds + known,
   };
 }

@@ -7,11 +7,21 @@ import { type ReportRow } from "./report-log.queries.ts";
 export function viewReport(row: ReportRow, language: Language): OrderReport {
   const { plate_num, amount_fen } = OrderReportBody.parse(JSON.parse(row.body));
   return {
-    ...{ _id: row.id, order_no: row.order_no, record_id: row.holder_id, plate_num, amount_fen },
+    _id: row.id,
+    order_no: row.order_no,
+    record_id: row.holder_id,
+    plate_num,
+    amount_fen,
     order_state: row.order_state === 1 ? 1 : -1,
-    ...{ state: row.state, is_blocked: row.is_blocked, tries: row.tries, status: row.status },
+    state: row.state,
+    is_blocked: row.is_blocked,
+    tries: row.tries,
+    status: row.status,
     error: deliveryErrorText(row, language),
-    ...{ took_ms: row.took_ms, paid: row.paid, create_at: row.created_at.getTime() },
-    ...{ next_at: row.next_at?.getTime() ?? null, done_at: row.done_at?.getTime() ?? null },
+    took_ms: row.took_ms,
+    paid: row.paid,
+    create_at: row.created_at.getTime(),
+    next_at: row.next_at?.getTime() ?? null,
+    done_at: row.done_at?.getTime() ?? null,
   };
 }

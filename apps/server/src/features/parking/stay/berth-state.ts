@@ -39,7 +39,14 @@ export const BerthState = z.object({
 export type BerthState = z.infer<typeof BerthState>;
 
 export const newBerthState: BerthState = {
-  ...{ phase: "free", at: 0, since: 0, sinceId: "", recent: [], troubles: [], faults: 0, reversals: [] },
+  phase: "free",
+  at: 0,
+  since: 0,
+  sinceId: "",
+  recent: [],
+  troubles: [],
+  faults: 0,
+  reversals: [],
 };
 
 /**

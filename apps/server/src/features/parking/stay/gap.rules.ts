@@ -70,13 +70,20 @@ export function decideGap(
   const ended: Stay = {
     ...rest,
     doubts: [...(rest.doubts ?? []), ...doubts],
-    ...{ leaveAt: gap.from, leaveId: gap.fromId },
+    leaveAt: gap.from,
+    leaveId: gap.fromId,
     codes: codes.reduce((all, code) => withCode(all, code), rest.codes),
   };
   const began: Stay = {
-    ...{ entryAt: gap.to, entryId: gap.toId, entryReadings: gap.readings, leaveReadings: [], lastSeenAt: at, codes },
+    entryAt: gap.to,
+    entryId: gap.toId,
+    entryReadings: gap.readings,
+    leaveReadings: [],
+    lastSeenAt: at,
+    codes,
     doubts,
-    ...{ chargingSeconds: 0, knownSeconds: 0 },
+    chargingSeconds: 0,
+    knownSeconds: 0,
     ...(gap.sight === undefined ? {} : { entrySight: gap.sight }),
   };
   return { ended, began };

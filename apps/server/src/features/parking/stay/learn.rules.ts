@@ -16,7 +16,9 @@ const isOfEntry = ({ entryAt }: Stay, at: number, voteMs: number) => entryAt !==
 function readingOf({ at, plate, plate_conf, plate_color, glyphs }: Observation): Reading | undefined {
   if (plate === "") return undefined;
   return {
-    ...{ at, plate, confidence: plate_conf },
+    at,
+    plate,
+    confidence: plate_conf,
     ...(plate_color === undefined ? {} : { color: plate_color }),
     ...(glyphs === undefined ? {} : { glyphs }),
   };

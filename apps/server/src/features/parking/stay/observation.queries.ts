@@ -183,7 +183,10 @@ export async function saveBerth(db: Queryable, berthId: string, now: BerthNow): 
   await db
     .updateTable("berth")
     .set({
-      ...{ phase: now.phase, troubles: [...now.troubles], plate: now.plate, seen_at: now.seenAt },
+      phase: now.phase,
+      troubles: [...now.troubles],
+      plate: now.plate,
+      seen_at: now.seenAt,
       phase_since: now.phaseSince,
       late_state: now.lateState === undefined ? null : JSON.stringify(now.lateState),
     })

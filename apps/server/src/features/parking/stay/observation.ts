@@ -42,14 +42,19 @@ export function observationOf(row: ObservationRow): Observation {
   const { car_img: car = "", plate_img: plate = "", car_pic_box, car_code_pic_box } = data;
   const hasSight = row.image !== "" || car !== "" || plate !== "";
   const sight = {
-    ...{ image: row.image, car, plate },
-    ...{ carBox: car_pic_box ?? null, plateBox: car_code_pic_box ?? null },
+    image: row.image,
+    car,
+    plate,
+    carBox: car_pic_box ?? null,
+    plateBox: car_code_pic_box ?? null,
   };
   return {
     ...data,
     // devices of other manufacturers send separators and full-width characters
     plate: normalisePlate(data.plate),
-    ...{ id: row.id, at: row.happened_at.getTime(), isTimeCorrected: row.time_corrected },
+    id: row.id,
+    at: row.happened_at.getTime(),
+    isTimeCorrected: row.time_corrected,
     sight: hasSight ? sight : undefined,
   };
 }

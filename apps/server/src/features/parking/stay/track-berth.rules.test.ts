@@ -32,9 +32,20 @@ function observationsOf(spans: readonly Span[]): Observation[] {
     for (let at = clock(from); at < clock(to); at += 15_000) times.push(at);
     return times.map(
       (at): Observation => ({
-        ...{ id: `o${at}`, at, berth_id: "b", occupied: isFree !== true, occupy_conf: 0.95, isTimeCorrected: false },
-        ...{ plate: isFree ? "" : plate, plate_conf: plate === "" ? 0 : confidence, charging: -1, fault: "none" },
-        ...{ second_cover: 0, spill_cover: 0, sight: undefined, ...extra },
+        id: `o${at}`,
+        at,
+        berth_id: "b",
+        occupied: isFree !== true,
+        occupy_conf: 0.95,
+        isTimeCorrected: false,
+        plate: isFree ? "" : plate,
+        plate_conf: plate === "" ? 0 : confidence,
+        charging: -1,
+        fault: "none",
+        second_cover: 0,
+        spill_cover: 0,
+        sight: undefined,
+        ...extra,
       }),
     );
   });
@@ -56,7 +67,9 @@ function trackAll(observations: readonly Observation[], times: ParkingTimes = de
 const free = (from: string, to: string): Span => ({ from, to, isFree: true });
 const silent = (from: string, to: string): Span => ({ from, to, isSilent: true });
 const car = (from: string, to: string, plate = "粤B12345", extra: Omit<Span, "from" | "to" | "plate"> = {}): Span => ({
-  ...{ from, to, plate },
+  from,
+  to,
+  plate,
   ...extra,
 });
 const shown = (stays: readonly Stay[]) =>

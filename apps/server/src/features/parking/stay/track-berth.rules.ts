@@ -28,8 +28,14 @@ export function trackBerth(before: BerthState, observation: Observation, times: 
 }
 
 const newStay = ({ id, at }: Observation): Stay => ({
-  ...{ entryId: id, entryAt: at, entryReadings: [], leaveReadings: [], lastSeenAt: at },
-  ...{ chargingSeconds: 0, knownSeconds: 0, codes: [] },
+  entryId: id,
+  entryAt: at,
+  entryReadings: [],
+  leaveReadings: [],
+  lastSeenAt: at,
+  chargingSeconds: 0,
+  knownSeconds: 0,
+  codes: [],
 });
 
 /** Returns the values of an ongoing stay that users see, as one text to compare. */
@@ -241,12 +247,10 @@ class Tracker {
       return stay;
     if ((stay.entryAt ?? 0) - broken.lastSeenAt > brokenMs) return stay;
     return {
-      ...{
-        ...stay,
-        entryId: broken.entryId,
-        entryAt: broken.entryAt,
-        entrySight: broken.entrySight ?? stay.entrySight,
-      },
+      ...stay,
+      entryId: broken.entryId,
+      entryAt: broken.entryAt,
+      entrySight: broken.entrySight ?? stay.entrySight,
       entryReadings: [...broken.entryReadings, ...stay.entryReadings],
       codes: broken.codes.reduce((all, code) => withCode(all, code), stay.codes),
     };

@@ -123,15 +123,20 @@ async function trackDueBerth(db: Queryable, berthId: string, now: Date): Promise
   const { state, stays, kept } = workIn(before, rows, berth, { isReplay });
   await keepOwnerPhones(db, berth.org_id, rows.map(observationOf));
   await saveStays(db, berth, stays, {
-    ...{ now, replayedFrom: isReplay ? after : undefined },
+    now,
+    replayedFrom: isReplay ? after : undefined,
     undecidedIds: isReplay ? undecidedIn(before) : [],
   });
   await keepStates(db, berthId, kept);
   const plate = state.stay === undefined || state.phase === "entering" ? "" : (plateOfStay(state.stay)?.plate ?? "");
   const seenAt = new Date(Math.max(state.at, after.getTime()));
   await saveBerth(db, berthId, {
-    ...{ phase: state.phase, troubles: state.troubles, plate, seenAt },
-    ...{ phaseSince: phaseSince(state, berth), lateState },
+    phase: state.phase,
+    troubles: state.troubles,
+    plate,
+    seenAt,
+    phaseSince: phaseSince(state, berth),
+    lateState,
   });
   await holdRemaining(db, berthId, new Date(Math.max(until.getTime(), state.at)), berth.times.reorderHold);
   const isSame =

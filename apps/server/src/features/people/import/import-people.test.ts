@@ -145,7 +145,10 @@ it("a row whose member was added before the server crashed is reported as invite
   await insertAccount(sql, { id, phone: rows[0]?.[1] ?? "", name: "同事", passwordHash: null, now });
   const { orgId, departmentId } = world;
   await insertPerson(sql, {
-    ...{ id, orgId, departmentId, now },
+    id,
+    orgId,
+    departmentId,
+    now,
     accountId: id,
     name: "同事",
     role: "staff",

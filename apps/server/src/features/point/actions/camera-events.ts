@@ -70,7 +70,9 @@ export async function tryCameraEvents(
 ): Promise<Answer<typeof tryApi>> {
   const point = found(await getVisiblePoint(ctx.db.sql, ctx.caller.scope, _id));
   const answer = await runCommand(ctx, {
-    ...{ deviceUid: point.device_uid, deviceId: point.device_id, staffId: ctx.caller.staffId },
+    deviceUid: point.device_uid,
+    deviceId: point.device_id,
+    staffId: ctx.caller.staffId,
     name: "camera.events",
     params: { channel: point.channel, seconds: cameraEventTrialSeconds },
     lifeMs: cameraEventTrialSeconds * 1000 + answerMs,

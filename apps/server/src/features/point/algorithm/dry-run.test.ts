@@ -59,14 +59,20 @@ const regions = [
 ];
 const setUp = () =>
   world.admin.client.call(savePointAlgorithm, {
-    ...{ point_id: device.pointId, alg_id: "sleep_post", settings: { regions }, revision: 0 },
+    point_id: device.pointId,
+    alg_id: "sleep_post",
+    settings: { regions },
+    revision: 0,
   });
 const start = () => world.admin.client.call(startDryRun, { point_id: device.pointId, message_id: messageId, graph });
 const trace = {
-  ...{ fps: 5, algs: ["area_intrusion", "sleep_post"] },
+  fps: 5,
+  algs: ["area_intrusion", "sleep_post"],
   frames: [
     {
-      ...{ at: 0, looked: true, objects: [[1, "person", 0, 0, 100, 100]] },
+      at: 0,
+      looked: true,
+      objects: [[1, "person", 0, 0, 100, 100]],
       nodes: [
         { seen: [1], passed: [1], findings: 0 },
         { seen: [1], passed: [], findings: 1 },
@@ -165,7 +171,9 @@ it("a dry run on a recording sends only its time range, because the device has t
   const from = app.clock.now().getTime() - 70_000;
   const ask = (seconds: number, more = {}) =>
     world.admin.client.call(startDryRun, {
-      ...{ point_id: device.pointId, graph, recording: { from, to: from + seconds * 1_000 } },
+      point_id: device.pointId,
+      graph,
+      recording: { from, to: from + seconds * 1_000 },
       ...more,
     });
   const { _id } = await ask(60);

@@ -101,7 +101,10 @@ export async function startDryRun(
   const motion = storedMotion(camera.motion);
   const params = {
     source,
-    ...{ analysis_fps: Number(camera.analysis_fps), arrangements, edges, ...(motion && { motion }) },
+    analysis_fps: Number(camera.analysis_fps),
+    arrangements,
+    edges,
+    ...(motion && { motion }),
   };
   const { device_uid: deviceUid, device_id: deviceId } = point;
   await clearEndedDryRuns(ctx.db.sql, deviceUid);

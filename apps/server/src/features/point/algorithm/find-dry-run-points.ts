@@ -23,7 +23,10 @@ export async function findDryRunPoints(
     return names === "" ? "" : formText("该点位还未设置：{names}", language, { names });
   };
   const list = rows.map(({ id, name, device_name, connected, missing }) => ({
-    ...{ _id: id, name, device_name, reason: reasonOf(connected, missing) },
+    _id: id,
+    name,
+    device_name,
+    reason: reasonOf(connected, missing),
   }));
   return { list };
 }

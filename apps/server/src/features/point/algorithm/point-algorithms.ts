@@ -46,8 +46,14 @@ export async function findPointAlgorithms(
   return {
     point: { _id, name, device_id, device_name, connected, config: viewConfig(point) },
     list: rows.map(({ alg_id, settings, revision, at, user }) => ({
-      ...{ alg_id, name: algorithmName(alg_id, language), version: version[alg_id] ?? "", revision, settings },
-      ...{ schema: schemaOf(alg_id), update_at: at?.getTime() ?? null, update_by: user ?? "" },
+      alg_id,
+      name: algorithmName(alg_id, language),
+      version: version[alg_id] ?? "",
+      revision,
+      settings,
+      schema: schemaOf(alg_id),
+      update_at: at?.getTime() ?? null,
+      update_by: user ?? "",
     })),
     arrangement:
       chosen === undefined

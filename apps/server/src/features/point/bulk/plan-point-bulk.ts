@@ -42,8 +42,13 @@ async function planAll(ctx: Context<MemberCaller>, input: BulkInput) {
     rows,
     ({ id, name, device_uid, device_name, is_own, analysis_fps, motion, online, connected, ...row }) => {
       const point = {
-        ...{ id, online, connected, isOwn: is_own, analysisFps: Number(analysis_fps) },
-        ...{ algs: row.algs, deviceHas: (algId: string) => row.version[algId] !== undefined },
+        id,
+        online,
+        connected,
+        isOwn: is_own,
+        analysisFps: Number(analysis_fps),
+        algs: row.algs,
+        deviceHas: (algId: string) => row.version[algId] !== undefined,
         motion: storedMotion(motion) ?? usualMotion,
       };
       return { _id: id, name, device_uid, device_name, plan: planPoint(input.request, point, nameOf) };

@@ -95,7 +95,8 @@ it("a camera that is configured on the device itself is skipped, and the preview
 it("a request for pictures of offline devices is refused, and the preview shows the reason", async () => {
   const input = { request: { action: "snapshot" as const }, point_ids: ids() };
   expect(await world.admin.client.call(previewPointBulk, input)).toMatchObject({
-    ...{ count: 0, skipped: [{ text: "设备离线", count: 2 }] },
+    count: 0,
+    skipped: [{ text: "设备离线", count: 2 }],
   });
   expect(await world.admin.client.fails(startPointBulk, input)).toMatchObject({ error: "nothing_to_do" });
 });

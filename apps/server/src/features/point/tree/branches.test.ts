@@ -41,7 +41,11 @@ async function makeGroups(world: World, parents: Plan["parents"]) {
     const above = parent === null || at === 0 ? undefined : made[parent % at];
     made.push(
       await insertGroup(app.services.db.sql, {
-        ...{ id: v7(), orgId: world.orgId, name: `组 ${at}`, sort: at % 3, now: app.clock.now() },
+        id: v7(),
+        orgId: world.orgId,
+        name: `组 ${at}`,
+        sort: at % 3,
+        now: app.clock.now(),
         parent: above === undefined || above.path.length > 3 ? null : above,
       }),
     );
@@ -59,8 +63,15 @@ async function makeWorld({ parents, devices, seenGroup }: Plan): Promise<World> 
   for (const [at, device] of devices.entries()) {
     const deviceUid = v7();
     const row = {
-      ...{ id: deviceUid, device_id: `TREE-${deviceUid}`, org_id: orgId, nickname: `设备 ${at}`, type: "AIS" as const },
-      ...{ secret_sealed: Buffer.from("-"), created_at: now, connected: device.connected, online: device.connected },
+      id: deviceUid,
+      device_id: `TREE-${deviceUid}`,
+      org_id: orgId,
+      nickname: `设备 ${at}`,
+      type: "AIS" as const,
+      secret_sealed: Buffer.from("-"),
+      created_at: now,
+      connected: device.connected,
+      online: device.connected,
     };
     await sql.insertInto("device").values(row).execute();
     for (const group of device.groups) {
@@ -112,7 +123,8 @@ function counted(node: PointNode): PointNode {
   return {
     ...node,
     children: node.children.map(counted),
-    ...{ point_count: points.length, online_count: points.filter(({ online }) => online).length },
+    point_count: points.length,
+    online_count: points.filter(({ online }) => online).length,
   };
 }
 function plain({ deferred: _deferred, children, ...node }: PointNode): PointNode {

@@ -16,7 +16,13 @@ const branchNode = (
   { id, name, online, point_count, online_count }: BranchRow,
   node: Pick<PointNode, "type" | "parent_id" | "device_id">,
 ): PointNode => ({
-  ...{ _id: id, name, ...node, online, children: [], point_count, online_count },
+  _id: id,
+  name,
+  ...node,
+  online,
+  children: [],
+  point_count,
+  online_count,
   ...(node.type === "group" || point_count > 0 ? { deferred: true } : {}),
 });
 
@@ -40,7 +46,13 @@ export async function getBranch(
   const points = found(await listPointsBelow(sql, scope, node, algs));
   return points.map(
     ({ id, device_id, name, online }): PointNode => ({
-      ...{ _id: id, name, type: "point", parent_id: node, device_id, online, children: [] },
+      _id: id,
+      name,
+      type: "point",
+      parent_id: node,
+      device_id,
+      online,
+      children: [],
     }),
   );
 }

@@ -32,8 +32,15 @@ async function firstBranch(
     getBranch(ctx, scope.orgId, algs),
   ]);
   return {
-    ...{ _id: scope.orgId, name, type: "group", parent_id: null, device_id: "", children },
-    ...{ online: children.some((child) => child.online), point_count: total, online_count: online },
+    _id: scope.orgId,
+    name,
+    type: "group",
+    parent_id: null,
+    device_id: "",
+    children,
+    online: children.some((child) => child.online),
+    point_count: total,
+    online_count: online,
   };
 }
 

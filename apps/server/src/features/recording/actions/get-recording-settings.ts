@@ -15,7 +15,10 @@ export async function getRecordingSettings(
   const row = found(await getRecordingRow(ctx.db.sql, ctx.caller.scope, _id));
   const { delivery, reason } = deliveryOf(row);
   return {
-    ...{ _id, delivery, reason, device_name: row.device_name },
+    _id,
+    delivery,
+    reason,
+    device_name: row.device_name,
     settings: RecordingSettings.nullable().parse(row.recording),
     quota_mb: row.recording_quota_mb,
   };

@@ -35,7 +35,10 @@ export async function getServiceInvoice(
   const data = { order: row, seller: { name, payee } };
   const bytes = await drawInWorker(invoiceWorker, data, payerOf(ctx.caller));
   return {
-    ...{ mime: "application/pdf", fileName: `账单-${row.number}.pdf`, byteLength: bytes.length, maxAgeSeconds: 0 },
+    mime: "application/pdf",
+    fileName: `账单-${row.number}.pdf`,
+    byteLength: bytes.length,
+    maxAgeSeconds: 0,
     open: async (from, to) => bytes.subarray(from, to + 1),
   };
 }

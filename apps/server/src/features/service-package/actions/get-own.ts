@@ -21,9 +21,16 @@ function viewSubscription(row: SubscriptionRow, bound: readonly BoundPoint[], no
   const at = now.getTime();
   const times = { starts_at: row.starts_at.getTime(), ends_at: row.ends_at.getTime() };
   return {
-    ...{ _id: row.id, service_id: row.service_id, spec_id: row.spec_id, bundle_id: row.bundle_id, title: row.title },
-    ...{ number: row.quantity, mbps: row.mbps * row.quantity, points: row.points * row.quantity },
-    ...{ storage_days: row.storage_days, ...times },
+    _id: row.id,
+    service_id: row.service_id,
+    spec_id: row.spec_id,
+    bundle_id: row.bundle_id,
+    title: row.title,
+    number: row.quantity,
+    mbps: row.mbps * row.quantity,
+    points: row.points * row.quantity,
+    storage_days: row.storage_days,
+    ...times,
     state: times.ends_at <= at ? "ended" : isEnding(times, at) ? "ending" : "active",
     days_left: Math.max(0, Math.floor((times.ends_at - at) / dayMs)),
     bound: bound.map(({ _id, name, device }) => ({ _id, name, device })),

@@ -9,9 +9,12 @@ import { hasTrial } from "../own/subscription.queries.ts";
 export async function listServices(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
   const isTaken = await hasTrial(ctx.db.sql, ctx.caller.orgId);
   const list = catalogue.map((service) => ({
-    ...{ id: service.id, title: service.title },
+    id: service.id,
+    title: service.title,
     specs: service.specs.map((spec) => ({
-      ...{ id: spec.id, name: spec.name, enable: isTaken && spec.id === trialSpecId ? (2 as const) : spec.enable },
+      id: spec.id,
+      name: spec.name,
+      enable: isTaken && spec.id === trialSpecId ? (2 as const) : spec.enable,
       bundle: spec.bundle.map((bundle) => ({ ...bundle, attrs: [...bundle.attrs], times: [...bundle.times] })),
     })),
   }));

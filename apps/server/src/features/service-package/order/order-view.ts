@@ -4,7 +4,11 @@ import { type OperatedOrder } from "@huiyan/contract/service-package/package-ord
 import { type OrderRow } from "./order.queries.ts";
 
 const factsOf = ({ id, number, state, total_fen, by, created_at, paid_at, cancelled_at }: OrderRow) => ({
-  ...{ _id: id, number, state, total_fen: fen(total_fen), by: by ?? "" },
+  _id: id,
+  number,
+  state,
+  total_fen: fen(total_fen),
+  by: by ?? "",
   create_at: created_at.getTime(),
   paid_at: paid_at?.getTime() ?? null,
   cancelled_at: cancelled_at?.getTime() ?? null,
@@ -21,8 +25,13 @@ export const viewOrder = (row: OrderRow): ServiceOrder => ({
 
 export const viewOperated = (row: OrderRow): OperatedOrder => ({
   ...factsOf(row),
-  ...{ org: row.org, phone: row.phone ?? "", note: row.note },
+  org: row.org,
+  phone: row.phone ?? "",
+  note: row.note,
   lines: row.lines.map(({ title, number, duration, total_fen }) => ({
-    ...{ title, number, duration, total_fen: fen(total_fen) },
+    title,
+    number,
+    duration,
+    total_fen: fen(total_fen),
   })),
 });

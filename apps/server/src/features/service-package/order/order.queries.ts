@@ -44,7 +44,11 @@ export async function insertOrder(db: Queryable, order: NewOrder): Promise<void>
     .values({ id, org_id: orgId, number, state: "unpaid", total_fen: totalFen, staff_id: staffId, created_at: now })
     .execute();
   const rows = lines.map(({ number: quantity, duration: months, ...line }, position) => ({
-    ...{ order_id: id, position, quantity, months, ...line },
+    order_id: id,
+    position,
+    quantity,
+    months,
+    ...line,
   }));
   await db.insertInto("service_order_line").values(rows).execute();
 }

@@ -24,8 +24,14 @@ export async function putInForce(
     }
     const { service_id, ...facts } = line;
     await insertSubscription(db, {
-      ...{ ...facts, id: v7(), orgId, orderId, quantity, service_id: service_id === "storage" ? "storage" : "access" },
-      ...{ starts_at: now, ends_at: new Date(addMonths(begin, duration)) },
+      ...facts,
+      id: v7(),
+      orgId,
+      orderId,
+      quantity,
+      service_id: service_id === "storage" ? "storage" : "access",
+      starts_at: now,
+      ends_at: new Date(addMonths(begin, duration)),
     });
   }
 }

@@ -4,8 +4,18 @@ import { type OrderRow } from "./order.queries.ts";
 import { writeInvoice } from "./write-invoice.ts";
 
 const order: OrderRow = {
-  ...{ id: "1", number: "P202611200001", org_id: "1", org: "企业", by: "王五", phone: null, state: "unpaid" },
-  ...{ paid_at: null, cancelled_at: null, note: "", total_fen: 100, lines: [] },
+  id: "1",
+  number: "P202611200001",
+  org_id: "1",
+  org: "企业",
+  by: "王五",
+  phone: null,
+  state: "unpaid",
+  paid_at: null,
+  cancelled_at: null,
+  note: "",
+  total_fen: 100,
+  lines: [],
   created_at: new Date("2026-11-20T02:00:00Z"),
 };
 

@@ -20,7 +20,10 @@ let claims: Record<string, unknown> = {};
 let answer: ((answer: { statusCode: number; body: Record<string, unknown> }) => void) | undefined;
 
 const envOf = (issuer: string) => ({
-  ...{ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "huiyan", OIDC_CLIENT_SECRET: secret, PUBLIC_URL: "http://huiyan.test" },
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: "huiyan",
+  OIDC_CLIENT_SECRET: secret,
+  PUBLIC_URL: "http://huiyan.test",
 });
 
 function capture(of: TestApp): void {

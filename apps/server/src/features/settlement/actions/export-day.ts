@@ -54,7 +54,9 @@ export async function exportDay(
 ): Promise<FileAnswer> {
   const heads = columns.map(({ head, width }) => ({ title: localize(head, language), width }));
   return {
-    ...{ mime: xlsxMime, byteLength: undefined, maxAgeSeconds: 0 },
+    mime: xlsxMime,
+    byteLength: undefined,
+    maxAgeSeconds: 0,
     fileName: `${localize(title, language)}_${day.replaceAll("-", "")}.xlsx`,
     open: async () => writeSheet(heads, sheetRows(db.sql, caller.orgId, daySpan(day), language)),
   };

@@ -24,15 +24,20 @@ const nameOf = ({ content, number }: SlipRecord, ending: string): string =>
   `${slipFileName(sheetTexts.title[0], { ...SlipContent.parse(content).head, number })}.${ending}`;
 
 const answer = (mime: string, fileName: string, bytes: Buffer): FileAnswer => ({
-  ...{ mime, fileName, byteLength: bytes.length, maxAgeSeconds: 0 },
+  mime,
+  fileName,
+  byteLength: bytes.length,
+  maxAgeSeconds: 0,
   open: async (from, to) => bytes.subarray(from, to + 1),
 });
 
 const contentOf = (ctx: MemberContext, record: SlipRecord) =>
   sheetContent(
     {
-      ...{ number: record.number, content: SlipContent.parse(record.content) },
-      ...{ isByHand: record.device_uid === null, isVoid: record.void_id !== null },
+      number: record.number,
+      content: SlipContent.parse(record.content),
+      isByHand: record.device_uid === null,
+      isVoid: record.void_id !== null,
       verifyUrl: viewSlip(ctx, record).verify_url,
     },
     ctx.clock.now(),
@@ -68,7 +73,9 @@ export async function getSlipFile(ctx: MemberContext, input: ById): Promise<File
   const { key_id } = viewSlip(ctx, record);
   const key = found(await getKeyById(ctx.db.sql, key_id));
   const file: SlipFile = {
-    ...{ format: sealFormat, type: "slip", key: { id: key_id, public_key: key.public_key } },
+    format: sealFormat,
+    type: "slip",
+    key: { id: key_id, public_key: key.public_key },
     slip: SealedEntry.parse(record.sealed),
     void: record.void_id === null ? null : SealedEntry.parse(record.void_sealed),
   };

@@ -54,7 +54,9 @@ async function* chainText(ctx: Context<MemberCaller>, key: SealKeyRow): AsyncGen
 export async function exportChain(ctx: Context<MemberCaller>): Promise<FileAnswer> {
   const key = await ctx.db.transaction((tx) => lockChain(ctx, tx.sql));
   return {
-    ...{ mime: "application/octet-stream", byteLength: undefined, maxAgeSeconds: 0 },
+    mime: "application/octet-stream",
+    byteLength: undefined,
+    maxAgeSeconds: 0,
     fileName: `磅单签名链_${calendarDay(ctx.clock.now())}.json`,
     open: async () => Readable.from(chainText(ctx, key), { objectMode: false }),
   };

@@ -42,13 +42,23 @@ export async function getSlipInfo(
   const [groups, uses] = await Promise.all([listGroups(sql, first.device_uid), listUses(sql, scope, ids)]);
   const owner = await nearestFarmOwner(sql, { orgId, groupIds: groups.map(({ id }) => id) });
   return {
-    ...{ list, total, weight, avg, used: bySlip(uses) },
+    list,
+    total,
+    weight,
+    avg,
+    used: bySlip(uses),
     head: {
-      ...{ date: dayOf(first.happened_at.getTime()), licensePlate: joinNames(platesOf(chosen)) },
-      ...{ serviceDep: joinNames(groups.map(({ name }) => name)), farmOwner: owner?.name ?? "" },
-      ...{ customer: "", farmer: "", breeds: "" },
+      date: dayOf(first.happened_at.getTime()),
+      licensePlate: joinNames(platesOf(chosen)),
+      serviceDep: joinNames(groups.map(({ name }) => name)),
+      farmOwner: owner?.name ?? "",
+      customer: "",
+      farmer: "",
+      breeds: "",
     },
-    ...{ device_id: first.device_id, device_name: first.device_name },
-    ...{ alg: first.alg_id, alg_name: algorithmName(first.alg_id, ctx.request.language) },
+    device_id: first.device_id,
+    device_name: first.device_name,
+    alg: first.alg_id,
+    alg_name: algorithmName(first.alg_id, ctx.request.language),
   };
 }

@@ -30,13 +30,21 @@ export async function verifySlip(ctx: Context, { n, k, d, t }: Received<typeof a
   const faults = await verifySlipFile(sealCrypto, file);
   const { head, device_name, weighs, list, total, weight, avg } = SlipContent.parse(record.content);
   return {
-    ...{ number: record.number, made_at: record.made_at.getTime(), voided_at: record.void_at?.getTime() ?? null },
+    number: record.number,
+    made_at: record.made_at.getTime(),
+    voided_at: record.void_at?.getTime() ?? null,
     // names as they were signed; slips of older versions do not contain them
     organisation: fieldOf(slip, "organisation") ?? record.organisation,
     made_by: fieldOf(slip, "made_by") ?? record.made_by,
     by_hand: record.device_uid === null,
     genuine: faults.length === 0 && shortDigest(slip) === d,
-    ...{ head, device_name, weighs, list, total, weight, avg },
+    head,
+    device_name,
+    weighs,
+    list,
+    total,
+    weight,
+    avg,
     key: await viewKey(key),
   };
 }

@@ -27,7 +27,8 @@ export const sealCrypto: SealCrypto = {
     if (!/^[0-9a-f]{64}$/.test(publicKey) || !/^[0-9a-f]{128}$/.test(signature)) return false;
     const key = createPublicKey({
       key: Buffer.concat([spkiHead, Buffer.from(publicKey, "hex")]),
-      ...{ format: "der", type: "spki" },
+      format: "der",
+      type: "spki",
     });
     return verify(null, Buffer.from(text), key, Buffer.from(signature, "hex"));
   },

@@ -77,7 +77,11 @@ beforeAll(async () => {
 });
 
 const fileOf = (of: SealedEntry, withVoid: SealedEntry | null = null): SlipFile => ({
-  ...{ format: sealFormat, type: "slip", key, slip: of, void: withVoid },
+  format: sealFormat,
+  type: "slip",
+  key,
+  slip: of,
+  void: withVoid,
 });
 const flip = (text: string, at: number) => {
   const where = at % text.length;

@@ -35,7 +35,8 @@ export function sheetContent(
     weighs ? [known(line.weight), line.uniformity === undefined ? "" : known(line.uniformity)] : [];
   return {
     title: say(texts.title) + (marks.length === 0 ? "" : `（${marks.join("，")}）`),
-    ...{ number, verifyUrl },
+    number,
+    verifyUrl,
     head: [
       [
         [say(texts.date), head.date],

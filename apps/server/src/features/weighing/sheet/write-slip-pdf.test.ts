@@ -12,11 +12,9 @@ function sheet(count: number, weighs: boolean): SheetContent {
   const columns = ["序号", "时间", "头数(头)", ...(weighs ? ["重量(kg)", "均匀度(%)"] : [])];
   const rows = Array.from({ length: count }, (_, row) => [row + 1, time(row), 29, ...(weighs ? [3475.5, 69.1] : [])]);
   return {
-    ...{
-      title: "磅单",
-      number: "LB202611200001",
-      verifyUrl: "https://huiyan.example/#/verify?n=LB1&k=1&d=1&t=1",
-    },
+    title: "磅单",
+    number: "LB202611200001",
+    verifyUrl: "https://huiyan.example/#/verify?n=LB1&k=1&d=1&t=1",
     head: [
       [
         ["日期", "2026-11-20"],
@@ -24,7 +22,11 @@ function sheet(count: number, weighs: boolean): SheetContent {
         ["车牌号", "粤B12345"],
       ],
     ],
-    ...{ columns, rows, total: ["合计", "", 29 * count], average: undefined, foot: ["客户签字：", "打印时间：…"] },
+    columns,
+    rows,
+    total: ["合计", "", 29 * count],
+    average: undefined,
+    foot: ["客户签字：", "打印时间：…"],
   };
 }
 

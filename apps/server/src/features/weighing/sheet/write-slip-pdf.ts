@@ -33,7 +33,9 @@ function drawHead(pdf: Pdf, { title, number, head, verifyUrl }: SheetContent): n
     .fontSize(8)
     .fillColor(faint)
     .text(sheetTexts.verify[0], left + width - qrSize, 122, {
-      ...{ ...plain, width: qrSize, align: "center" },
+      ...plain,
+      width: qrSize,
+      align: "center",
     });
   pdf.fontSize(10).fillColor(ink);
   const facts = head.map((row) => row.map(([name, value]) => `${name}：${value}`));

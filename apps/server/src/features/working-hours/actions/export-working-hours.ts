@@ -68,7 +68,9 @@ export async function exportWorkingHours(ctx: Context<MemberCaller>, input: Rece
   );
   const span = days.first === days.last ? days.first : `${days.first}_${days.last}`;
   return {
-    ...{ mime: api.output.mime, byteLength: undefined, maxAgeSeconds: 0 },
+    mime: api.output.mime,
+    byteLength: undefined,
+    maxAgeSeconds: 0,
     fileName: `${localize(title, language)}_${span.replaceAll("-", "")}.xlsx`,
     open: async () =>
       writeSheet(

@@ -23,10 +23,17 @@ function compareDay(plan: PlanRow, day: string, stripsFrom: StripsFrom, now: num
       toleranceSeconds: plan.tolerance_minutes * 60,
     });
     return {
-      ...{ plan_id: plan.id, staff: { _id: plan.staff_id, name: plan.staff_name } },
-      ...{ point: { _id: plan.point_id, name: plan.point_name }, day },
-      ...{ start: midnight + shift.start * 1000, end: midnight + shift.end * 1000, state },
-      ...{ late_minutes: minutes(late), early_minutes: minutes(early), first: at(first), last: at(last) },
+      plan_id: plan.id,
+      staff: { _id: plan.staff_id, name: plan.staff_name },
+      point: { _id: plan.point_id, name: plan.point_name },
+      day,
+      start: midnight + shift.start * 1000,
+      end: midnight + shift.end * 1000,
+      state,
+      late_minutes: minutes(late),
+      early_minutes: minutes(early),
+      first: at(first),
+      last: at(last),
       present_seconds: present,
     };
   });

@@ -31,14 +31,25 @@ import {
 function viewDay(row: WorkedDayRow): WorkedDay {
   const strips = workingStrips(row.spans);
   return {
-    ...{ camera: row.point_name, time: row.day, result: strips, allList: strips },
-    ...{ point: { _id: row.point_id, name: row.point_name }, device_id: row.device_id, device_name: row.device_name },
-    ...{ start: strips.at(0)?.start ?? 0, end: strips.at(-1)?.end ?? 0, seconds: totalSeconds(strips) },
+    camera: row.point_name,
+    time: row.day,
+    result: strips,
+    allList: strips,
+    point: { _id: row.point_id, name: row.point_name },
+    device_id: row.device_id,
+    device_name: row.device_name,
+    start: strips.at(0)?.start ?? 0,
+    end: strips.at(-1)?.end ?? 0,
+    seconds: totalSeconds(strips),
   };
 }
 
 const totalOf = ({ point_id, point_name, device_id, device_name, seconds }: WorkedTotalRow) => ({
-  ...{ camera_name: point_name, point: { _id: point_id, name: point_name }, device_id, device_name, seconds },
+  camera_name: point_name,
+  point: { _id: point_id, name: point_name },
+  device_id,
+  device_name,
+  seconds,
 });
 
 /** Returns the presence by day, and its sums by point. */
@@ -78,17 +89,26 @@ export async function getWorkingHours(
   const totalHourList = totals
     .map(
       ({ seconds, ...point }): WorkedTotal => ({
-        ...{ ...point, totalHour: hoursOf(seconds), allHour: fullDayHours * count, seconds },
-        ...{ formatHour: formatHour(seconds, ctx.request.language), ratio: ratioOf(seconds, count) },
+        ...point,
+        totalHour: hoursOf(seconds),
+        allHour: fullDayHours * count,
+        seconds,
+        formatHour: formatHour(seconds, ctx.request.language),
+        ratio: ratioOf(seconds, count),
       }),
     )
     .toSorted((a, b) => b.seconds - a.seconds || byName.compare(a.camera_name, b.camera_name));
   const end = addressEnd(now, addressLifeMs);
   return {
-    ...{ dataList, counted, totalHourList },
+    dataList,
+    counted,
+    totalHourList,
     points: points.map((row) => ({
-      ...{ point: { _id: row.point_id, name: row.point_name }, device_id: row.device_id, device_name: row.device_name },
-      ...{ online: row.online, arranged: row.arranged },
+      point: { _id: row.point_id, name: row.point_name },
+      device_id: row.device_id,
+      device_name: row.device_name,
+      online: row.online,
+      arranged: row.arranged,
       image_url: signedAddress(ctx.key, row.image_key, "thumb", end),
     })),
     ...days,

@@ -21,7 +21,10 @@ export async function getWorkingMonth(
   const rows = await sumWorkedDays(ctx.db.sql, ctx.caller.scope, days, workplaceOf(input), fullDaySeconds);
   return {
     list: rows.map(({ day, points, seconds, capped }) => ({
-      ...{ day, points, totalHour: hoursOf(seconds), ratio: ratioOf(capped, points) },
+      day,
+      points,
+      totalHour: hoursOf(seconds),
+      ratio: ratioOf(capped, points),
     })),
   };
 }

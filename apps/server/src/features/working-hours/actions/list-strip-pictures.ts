@@ -23,7 +23,9 @@ export async function listStripPictures(
   const until = addressEnd(ctx.clock.now(), addressLifeMs);
   return {
     list: rows.map(({ at, message_id, alg_id, image }) => ({
-      ...{ at: at.getTime(), message_id: message_id ?? "", alg_id },
+      at: at.getTime(),
+      message_id: message_id ?? "",
+      alg_id,
       url: signedAddress(ctx.key, image, "full", until),
       thumb_url: signedAddress(ctx.key, image, "thumb", until),
     })),

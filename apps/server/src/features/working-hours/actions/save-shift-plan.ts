@@ -31,8 +31,12 @@ export async function saveShiftPlan(
     refuseUnless(!(await isPlanTaken(tx.sql, fields, id)), "shift_plan_taken");
     if (before === undefined) await refuseManyPlans(tx.sql, caller.orgId);
     await putPlan(tx.sql, {
-      ...{ ...fields, id, orgId: caller.orgId, deviceUid: point.device_uid },
-      ...{ now: ctx.clock.now(), by: caller.staffId },
+      ...fields,
+      id,
+      orgId: caller.orgId,
+      deviceUid: point.device_uid,
+      now: ctx.clock.now(),
+      by: caller.staffId,
     });
     const after = found(await lockPlan(tx.sql, caller, id));
     const change = { before: before && loggedPlan(before), after: loggedPlan(after) };

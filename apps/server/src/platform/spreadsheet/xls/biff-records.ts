@@ -1,7 +1,19 @@
 /** Ids of the records in a BIFF8 workbook stream; names and layouts as in [MS-XLS]. */
 const kinds = {
-  ...{ eof: 0x0a, window1: 0x3d, codePage: 0x42, pane: 0x41, font: 0x31, columnInfo: 0x7d, sheet: 0x85, format: 0xe0 },
-  ...{ style: 0x293, sharedStrings: 0xfc, continued: 0x3c, dimensions: 0x200, window2: 0x23e, begin: 0x809 },
+  eof: 0x0a,
+  window1: 0x3d,
+  codePage: 0x42,
+  pane: 0x41,
+  font: 0x31,
+  columnInfo: 0x7d,
+  sheet: 0x85,
+  format: 0xe0,
+  style: 0x293,
+  sharedStrings: 0xfc,
+  continued: 0x3c,
+  dimensions: 0x200,
+  window2: 0x23e,
+  begin: 0x809,
 } as const;
 
 /** Maximum data bytes of a record; further data must follow in a `continued` record. */

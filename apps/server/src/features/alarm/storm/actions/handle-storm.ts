@@ -74,7 +74,9 @@ export async function handleStorm(
     }
     await storeSteps(tx.sql, orgId, steps);
     await pushStorm(tx.sql, {
-      ...{ orgId, stormId: storm.id, now },
+      orgId,
+      stormId: storm.id,
+      now,
       deviceUids: steps.map(({ message }) => message.device_uid),
     });
     const after = { option: input.option, count: steps.length };

@@ -2,7 +2,7 @@ import { type DeviceConfigBody } from "@huiyan/contract/device/device.device";
 import { type Algorithm } from "#platform/analysis/algorithm.ts";
 import { type CameraAccess } from "#platform/ffmpeg/camera-input.ts";
 import { type LocalCamera } from "#platform/local/local-camera.ts";
-import { channelPlans, checkSettings, parseBody } from "./desired-config.ts";
+import { channelPlans, checkSettings, parseBody } from "../desired-config.ts";
 
 interface Checks {
   modules: ReadonlyMap<string, Algorithm>;

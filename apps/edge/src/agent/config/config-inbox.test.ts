@@ -15,7 +15,9 @@ async function answersTo(
   const publisher = { id: "s1", publish: (_topic: string, payload: unknown) => void published.push(payload) };
   const payload = Buffer.from(typeof config === "string" ? config : JSON.stringify(config));
   await receiveConfig(payload, publisher, {
-    ...{ deviceId, secret: () => "secret", apply },
+    deviceId,
+    secret: () => "secret",
+    apply,
     onTrouble: (text) => void troubles.push(text),
   });
   return published;

@@ -2,7 +2,7 @@ import { DeviceConfig, type DeviceConfigApplied } from "@huiyan/contract/device/
 import { configSigningText } from "@huiyan/contract/device/device.rules";
 import { hmacHex, sameText } from "@huiyan/device-link/signature";
 import { type SessionPublisher } from "#platform/mqtt/session-publisher.ts";
-import { type AppliedConfig } from "./device-memory.ts";
+import { type AppliedConfig } from "../device-memory.ts";
 
 export interface ConfigInboxSettings {
   deviceId: string;
