@@ -27,7 +27,7 @@ export function byIds(ids: readonly string[], storms: readonly string[]): RawBui
     : sql`(${named} or (m.storm_id = any(${storms}::uuid[]) and m.folded_into is null))`;
 }
 
-/** Updates those of the named alarms that the caller sees, in one statement. */
+/** Updates the visible alarms that match the requested ids or bursts, in one statement. */
 async function updateNamed(
   db: Queryable,
   scope: Scope,

@@ -119,7 +119,7 @@ describe("handling an alarm", () => {
     const named = async (role: Role) =>
       new Set((await world[role].client.call(listAssignees, { id })).list.map(({ _id }) => _id));
     expect(await named("admin")).toEqual(new Set([world.admin.staffId, world.lead.staffId, world.staff.staffId]));
-    // a lead knows only the members of their departments
+    // a lead sees only the members of their departments, so the admin is not in the list
     expect(await named("lead")).toEqual(new Set([world.lead.staffId, world.staff.staffId]));
     expect(await refusal("lead", "dispatch", { staff_id: world.admin.staffId })).toMatchObject({
       error: "assignee_refused",

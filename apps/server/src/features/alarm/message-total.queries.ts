@@ -26,7 +26,8 @@ export async function countMessages(
     select count(*) as n, count(storm_id) as stormed from (
       select m.storm_id from message m where ${where} limit ${countBound + 1}) counted`.execute(db);
   const { n, stormed } = rows[0] ?? { n: 0, stormed: 0 };
-  // skipped if no alarm belongs to a burst, because counting distinct values sorts all rows
+  // the query for hidden alarms is skipped if no alarm belongs to a burst, because counting
+  // distinct values sorts all rows
   const hidden = stormed === 0 || n > countBound || isSingly(conditions) ? 0 : await countHidden(db, where);
   return n > countBound ? { count: countBound, more: true } : { count: n - hidden };
 }

@@ -44,7 +44,10 @@ afterEach(async () => {
   links.clear();
 });
 
-/** Adds a device that has reported these versions. The device stays connected, or was never connected. */
+/**
+ * Adds a device that has reported these versions. If `connected` is false, the device has never
+ * connected.
+ */
 async function device(
   version: Record<string, string> = {},
   { platform = "linux-x64", connected = true } = {},

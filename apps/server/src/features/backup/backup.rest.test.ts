@@ -47,7 +47,10 @@ const newest = async () => {
   if (row === undefined) throw new Error("there is no backup");
   return row;
 };
-/** Returns the number of other connections with an open transaction; blocks until the answer. */
+/**
+ * Returns the number of other database connections with an open transaction. Blocks until the query
+ * has returned.
+ */
 function transactionsOf(url: string): number {
   const program = `const { Client } = require("pg"); const client = new Client(${JSON.stringify(url)});
     client.connect().then(() => client.query("select count(*)::int as n from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()"))
@@ -237,14 +240,15 @@ describe("the backup plan", () => {
     const { plan } = await get();
     const saved = await operator.call(api.savePlan, { ...plan, every: "day", hour: 3, keep: 2, drill: "week" });
     expect((await get()).next_at).toBeGreaterThan(app.clock.now().getTime());
-    // the last drill is longer ago than a week
+    // 8 days pass, so that the weekly drill is due
     app.clock.moveBy(8 * 86_400_000);
     for (let day = 0; day < 3; day++) {
       app.clock.moveBy(86_400_000);
       await run();
       await run();
     }
-    // the session has ended in the meantime
+    // the operator's session has expired, because the clock moved 11 days; the operator signs in
+    // again
     operator = await operatorSession(app);
     const made = (await get()).list.filter(({ by }) => by === "");
     expect(made.map(({ state }) => state)).toEqual(["done", "done", "removed"]);

@@ -120,7 +120,7 @@ export async function unmarkDeleted(db: Queryable, id: string, pointId: string):
   return numAffectedRows === 1n;
 }
 
-/** Sets the phase of a berth, and deletes what is stored about its car. */
+/** Sets the phase of a berth, and clears its plate and troubles. */
 export async function setPhase(db: Queryable, id: string, phase: BerthPhase, now: Date): Promise<void> {
   await sql`
     update berth set phase = ${phase}, troubles = '{}', plate = '', phase_since = ${now} where id = ${id}`.execute(db);

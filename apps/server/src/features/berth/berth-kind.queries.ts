@@ -18,8 +18,9 @@ export async function findBerthsOfDevice(
 }
 
 /**
- * Returns the SQL that stores observations and marks their berths as due. Berths are written in the order of their
- * keys, so that concurrent micro-batches do not deadlock.
+ * Returns the SQL that stores observations, and marks their berths as due for the job that computes
+ * stays. Berths are written in the order of their keys, so that concurrent micro-batches do not
+ * deadlock.
  */
 export function storeObservations(rows: SqlPart): SqlPart {
   return sql`

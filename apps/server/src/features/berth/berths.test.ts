@@ -87,7 +87,7 @@ describe("numbers of berths (A10)", () => {
     expect([await suggested("A"), await suggested("a"), await suggested("B")]).toEqual(["004", "004", "001"]);
     await draw("999", { prefix: "B" });
     expect(await suggested("B")).toBe("1000");
-    // A + 1001 and A1 + 001 are the same label
+    // the prefix A with the number 1001, and the prefix A1 with the number 001, give the same label
     await draw("1001");
     expect(await suggested("A1")).toBe("002");
   });
@@ -158,7 +158,7 @@ describe("restrictions of void and occupied berths (A10)", () => {
     const refused = { status: 400, message: "泊位已作废" };
     expect(await world.lead.client.fails(api.editBerth, { _id, type: 2 })).toMatchObject(refused);
     expect(await world.lead.client.fails(api.deleteBerth, { id: _id })).toMatchObject(refused);
-    // voiding again is no error
+    // voiding a void berth is no error
     expect(await world.lead.client.call(api.voidBerth, { _id, invalid: 1 })).toMatchObject({ invalid: 1 });
     const restored = await world.lead.client.call(api.voidBerth, { _id, invalid: 0 });
     expect(restored).toMatchObject({ status: 0, invalid: 0 });

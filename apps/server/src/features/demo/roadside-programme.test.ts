@@ -32,7 +32,10 @@ beforeAll(async () => {
   segments = segmentsOf(cameraPath((await readScenes())["roadside-parking"]));
 });
 
-/** Returns the stays of two rounds of the programme that are long enough for a record. Seconds. */
+/**
+ * Returns the stays in two rounds of the programme that are long enough for a parking record, with
+ * their times in seconds.
+ */
 function staysOf() {
   const open = new Map<string, number>();
   const stays: { plate: string; enter: number; leave: number }[] = [];

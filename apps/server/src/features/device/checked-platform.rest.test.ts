@@ -122,7 +122,8 @@ describe.concurrent("the device-check command checks the server's protocol", { t
     let requests = 0;
     const wrong = await faultsOf(context, {
       answer(passing) {
-        // changes every third of these requests
+        // answers every third request for check-unknown with 429, and removes the retry-after
+        // header
         if (passing.path.includes("check-unknown") && requests++ % 3 === 1) passing.status = 429;
         delete passing.headers["retry-after"];
         delete passing.headers["x-server-sign"];

@@ -108,8 +108,8 @@ export function createDeviceReports(services: Services) {
   });
 
   /**
-   * Stored texts about rejected entries, by report and device. A valid report then causes a database write only if a
-   * text is stored.
+   * Texts about rejected entries that are stored in the database, by report and device. A valid
+   * report causes a database write only if this map has a text for the report.
    */
   const listed = new Map<string, string>();
   /**

@@ -35,7 +35,7 @@ function sentenceOf(issue: Issue, sent: unknown): string {
   return `${name}：${field === "" ? "" : `${field} `}${text}`;
 }
 
-/** Removes list entries from the copy. */
+/** Removes invalid list entries from the copy of a report. */
 function dropEntries(copy: unknown, entries: readonly Path[]): void {
   const lists = Map.groupBy(entries, (entry) => JSON.stringify(entry.slice(0, -1)));
   for (const [key, bad] of lists) {
@@ -56,8 +56,8 @@ function nearest(value: unknown, issue: Issue): unknown {
 }
 
 /**
- * Replaces a field of the copy by the nearest valid value, otherwise by its default. Removes the field if there is
- * neither.
+ * Replaces an invalid field in the copy of a report by the nearest valid value, otherwise by its
+ * default. Removes the field if there is neither.
  */
 function mendField(copy: unknown, issue: Issue, usual: unknown): void {
   const [holder, name] = [valueAt(copy, issue.path.slice(0, -1)), issue.path.at(-1)];

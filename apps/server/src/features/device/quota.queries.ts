@@ -4,13 +4,16 @@ import { isPresent } from "#platform/db/scope.ts";
 
 export interface Quota {
   max: number;
-  /** Current number, including rows that this transaction has inserted. */
+  /**
+   * Current number of the organisation's devices or points, including rows that this transaction
+   * has inserted.
+   */
   now: number;
 }
 
 /**
- * Returns the organisation's limit and current number. Locks the organisation until the transaction ends, so that
- * concurrent inserts cannot exceed the limit.
+ * Returns the organisation's limit and current number of devices or points. Locks the organisation
+ * until the transaction ends, so that concurrent inserts cannot exceed the limit.
  * @returns undefined if there is no limit
  */
 async function lockQuota(db: Queryable, orgId: string, what: "device" | "point"): Promise<Quota | undefined> {

@@ -15,7 +15,10 @@ export function commandFailure(reason: string): AppError {
   return new AppError("device_command_failed", { text: "设备未能完成：{reason}", values: { reason } });
 }
 
-/** Returns the error with which the wait ends; undefined while a result may still arrive. */
+/**
+ * Returns the error that ends the wait for a command's result; undefined while a result may still
+ * arrive.
+ */
 function verdict(state: CommandState | undefined, waitedMs: number, lifeMs: number): AppError | undefined {
   if (state?.state === "failed") return commandFailure(state.text);
   const isSilent = state?.state === "sent" && waitedMs > deviceTimes.commandAcceptMs;

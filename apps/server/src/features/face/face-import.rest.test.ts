@@ -109,7 +109,7 @@ it("a list in the zip takes precedence over file names, and a row without a file
 });
 
 it("a file name in GB 18030 is decoded", async () => {
-  // 张三 in GB 18030
+  // a file name that contains 张三, encoded in GB 18030
   const task = await imported([
     { path: Buffer.from("52592d303931 5fd5c5c8fd2e6a7067".replaceAll(" ", ""), "hex"), bytes: await drawFace(1) },
   ]);

@@ -25,7 +25,8 @@ const nearestOf = (orgId: string, keys: ReturnType<typeof sql>) => sql<FarmOwner
   select key, min(name) as name, min(code) as code from ranked where nearness = 1 group by key having count(*) = 1`;
 
 /**
- * Returns the farmer of the nearest group: one of the given groups or an ancestor. docs/reference/farms.md F2.
+ * Returns the farmer of the nearest group: one of `groupIds` or an ancestor.
+ * docs/reference/farms.md F2.
  * @returns undefined if there is no farmer, or several
  */
 export async function nearestFarmOwner(

@@ -22,7 +22,8 @@ export async function countOfDay(db: Queryable, staffId: string, now: Date): Pro
     .select(sql<number>`count(*)`.as("n"))
     .where("staff_id", "=", staffId)
     .where("created_at", ">", new Date(now.getTime() - dayMs))
-    // later ones than a concurrent call could make do not count: the clock was put back since then
+    // rows more than two minutes ahead of the clock do not count: they were stored before the clock
+    // was set back
     .where("created_at", "<", new Date(now.getTime() + clockToleranceMs))
     .executeTakeFirstOrThrow();
   return n;

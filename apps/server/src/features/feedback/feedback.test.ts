@@ -54,7 +54,8 @@ it("twenty of sixty concurrent feedback calls are stored; more are accepted the 
   expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(feedbackLimits.perDay);
   while ((await send()).status === 200);
   const broken = form("很慢", [Buffer.from("no picture")]);
-  // the limit comes before the pictures, whose decoding takes longer
+  // the daily limit is checked before the pictures are decoded, so the broken picture causes no
+  // other error
   await expect.poll(() => admin.client.fails(reportFeedback, broken)).toMatchObject({ message: feedbackMany });
   const { orgId } = await createWorld(app);
   expect((await stored()).filter((row) => row.content === "很慢" && row.org_id !== orgId)).toHaveLength(

@@ -200,7 +200,7 @@ describe("number inside now: entries minus exits since the reset", () => {
     await pass(hour, 120, 90);
     await pass(0, 0, 7);
     await pass(11 * hour, 5, 2);
-    // in the first hour after the reset
+    // a count at 4:06, in the first hour after the reset at 4:00
     await pass(10.4 * hour, 1, 1);
     await pass(35 * hour, 100, 100);
     expect(await inside()).toMatchObject({ inside: 23, drift: 3, points: 1 });

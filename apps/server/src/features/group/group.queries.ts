@@ -43,8 +43,9 @@ export async function listVisibleGroups(db: Queryable, scope: Scope): Promise<Gr
 }
 
 /**
- * Returns SQL for the common table expressions `seen` (visible groups) and `shown` (these groups and their ancestors).
- * For a caller who sees the whole organisation neither is used.
+ * Returns SQL for the common table expressions `seen` (groups that the caller may open) and `shown`
+ * (these groups and their ancestors). For a caller who sees the whole organisation, neither is
+ * used.
  */
 const seenGroups = (scope: Scope) =>
   isWhole(scope)

@@ -182,7 +182,7 @@ describe("comparison of two counters", () => {
     const group = await only(pair);
     expect(group).toMatchObject({ first: 10, second: 10, verdict: "agree" });
     expect(group.first_batches).toMatchObject([{ heads: 10, counted: 9 }]);
-    // the corrected animal is learned as missed
+    // the animal that the review added is learned as missed by the first counter
     const [known] = (await world.staff.client.call(listCountPairs, {})).list;
     expect(known?.first_rates).toMatchObject({ known: { miss: 1.188, double: 0.198 }, heads: 10 });
     expect(known?.second_rates).toMatchObject({ known: { miss: 0.198, double: 0.198 }, heads: 10 });
@@ -208,7 +208,10 @@ describe("comparison of two counters", () => {
     expect(sum).toBeNull();
   });
 
-  /** Reports one alarm with `heads` animals per element of `minutes`, its age in minutes before the settled time. */
+  /**
+   * Reports one alarm of `heads` animals per element of `minutes`. The age of an alarm is
+   * `settleMs` plus its element in minutes.
+   */
   async function countedAt(alg: string, minutes: readonly number[], heads = 1): Promise<void> {
     const events = minutes.map((back) => {
       const happened_at = now() - settleMs - back * 60_000;

@@ -29,7 +29,10 @@ function othersOf<T extends BatchGroup>(groups: readonly T[], at: number): T[] {
 
 const idsOf = (batches: readonly ShownBatch[]) => batches.map(({ message, index }) => `${message}:${index}`);
 
-/** Returns decided groups whose key no present group has, because their batches form other groups or were deleted. */
+/**
+ * Returns decided groups that match no current group, because their batches now form other groups
+ * or were deleted.
+ */
 function former(
   rows: readonly DecisionRow[],
   { first, second, knownSince = 0 }: PairFacts,

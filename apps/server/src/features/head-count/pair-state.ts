@@ -20,7 +20,10 @@ export interface LearnedPair {
   /** Rules of the pair. The errors stated by the user are corrected by the observed ones. */
   rules: CountPairRules;
   seen: BothSeen;
-  /** Number of groups within the last `learnDays` days that differ and have no decision. */
+  /**
+   * Number of groups within the last `learnDays` days in which the two counters differ and that
+   * have no decision.
+   */
   open: number;
 }
 

@@ -76,7 +76,7 @@ async function readFacts(
   for (const [at, pair] of pairs.entries()) {
     const [first, second] = [await side(2 * at), await side(2 * at + 1)];
     const since = later(first.knownSince, second.knownSince);
-    // the first group after this time may lack batches that were not read
+    // the first group after the time `since` may lack batches that were not read
     const reach = (pair.delay_seconds + pair.gap_seconds) * 1000;
     facts.push({
       first: first.batches,

@@ -21,7 +21,10 @@ function countsAt(buckets: readonly AlarmBucket[], times: readonly Date[]): numb
   return times.map((time) => byTime.get(time.getTime()) ?? 0);
 }
 
-/** Returns the algorithms with their counts per time, those with the most alarms first. */
+/**
+ * Returns the algorithms that had alarms, each with its number of alarms per hour or day. The
+ * algorithm with the most alarms is the first one.
+ */
 function courses(buckets: readonly AlarmBucket[], times: readonly Date[]) {
   const byAlgorithm = Map.groupBy(buckets, ({ alg_id }) => alg_id);
   return [...byAlgorithm]

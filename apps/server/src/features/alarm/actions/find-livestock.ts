@@ -9,7 +9,10 @@ import { findMessageRows } from "../message.queries.ts";
 import { countMessages } from "../message-total.queries.ts";
 import { viewMessage } from "../message-view.ts";
 
-/** Returns livestock alarms with their values after reviews; an empty list if this installation does not list them. */
+/**
+ * Returns livestock alarms with their values after reviews. Returns an empty list if the deployment
+ * has no separate page for livestock alarms.
+ */
 export async function findLivestock(
   ctx: Context<ReaderCaller>,
   input: Received<typeof api>,

@@ -31,7 +31,10 @@ afterAll(() => app.close());
 const db = () => app.services.db.sql;
 const add = () => addCounts(app);
 
-/** Operations that change alarm counts. `back` selects how old the alarms are, and which device or page is used. */
+/**
+ * Operations that change alarm counts. `back` is a random number from 0 to 60. Depending on the
+ * operation, it selects the age of alarms in hours, the device, or the page of the alarm list.
+ */
 const steps = {
   async store(back: number) {
     const happened_at = app.clock.now().getTime() - back * hourMs;

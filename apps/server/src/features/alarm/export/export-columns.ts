@@ -92,8 +92,8 @@ const columns: readonly Column[] = [
 const picture: LocalizedText = ["图片", "圖片", "Picture"];
 
 /**
- * Index of the picture column, which follows the last column, and picture size in pixels: twice a thumbnail of the
- * list.
+ * Index of the picture column, and size of a picture in pixels. The picture column follows the last
+ * data column. The size is twice that of a thumbnail in the alarm list.
  */
 export const pictureRoom = { column: columns.length, width: 152, height: 86 };
 

@@ -14,7 +14,8 @@ const fold = (id: string, secondsAgo: number) => `
     array[now() - interval '${secondsAgo} seconds'], array[300], interval '30 minutes') f`;
 
 it("grouping scans no whole table, even though its plan was made while the tables were empty", async () => {
-  // as at the beginning of a month: the planner's statistics show an empty table
+  // at the beginning of a month the planner's statistics show an empty table; this creates the same
+  // state
   await runSql(app.databaseUrl, "analyze message");
   await runSql(app.databaseUrl, "analyze message_head");
   const [first, second] = ["01980000-0000-7000-8000-000000000001", "01980000-0000-7000-8000-000000000002"];

@@ -59,7 +59,7 @@ describe("grouping of repeated alarms", () => {
     for (const seconds of times) await report(alarm(seconds));
     expect(await folded()).toEqual(expected);
     if (times.some((seconds, index) => seconds < (times[index - 1] ?? 0))) return;
-    // in one upload, in any order, the result is the same
+    // the same alarms in one upload, in reverse order, are grouped in the same way
     world = await createWorld(app, { folding: true });
     await report(...times.toReversed().map((seconds) => alarm(seconds)));
     expect(await folded()).toEqual(expected);

@@ -82,8 +82,8 @@ it("an event whose values cannot be stored is refused alone, next to a good even
 });
 
 it("an event that the server cannot store delays its own request, and no other device's", async () => {
-  // an event of four weeks ago must belong to the partition of the previous month; the clock goes back for this, because
-  // a session would end on the way forward
+  // a four-week-old event must belong to the partition of the previous month; the test moves the
+  // clock back, because moving the clock forward would expire the sessions
   const day = app.clock.now().getDate();
   if (day > 26) app.clock.moveBy((10 - day) * 86_400_000);
   const month = monthPartition("message", new Date(app.clock.now().getTime() - 28 * 86_400_000));
@@ -151,6 +151,6 @@ it("a readiness probe answers within 3 s while the database hangs; concurrent pr
     "select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and pid <> pg_backend_pid()",
   );
   await Promise.all([busy, ...asked]);
-  // the requests that waited during the hang fail first
+  // requests that waited while the database was blocked fail first
   await expect.poll(async () => (await fetch(`${app.url}/readyz`)).status).toBe(200);
 });

@@ -38,7 +38,10 @@ const headDays = 1;
 const demonstrationDays = 31;
 /** Days after which no alarm can join a burst any more. Bursts without alarms are deleted after this time. */
 const stormDays = 1;
-/** Milliseconds since the last write after which a segment is certainly closed. */
+/**
+ * Milliseconds since the last write after which a segment (file with many pictures) is certainly
+ * closed.
+ */
 const openMs = 10 * 60_000;
 
 /**

@@ -232,11 +232,12 @@ describe("alarms in any order and split into any requests", () => {
     const { sql } = app.services.db;
     const outbox = async () => (await sql.selectFrom("push_outbox").select("id").execute()).map(({ id }) => id);
     const before = new Set(await outbox());
-    // 10 s is longer than the pause; the job would check again if it did not remember its last check
+    // 10 s is longer than the pause between two checks; a job that did not remember its last check
+    // would check again
     app.clock.pass(10_000);
     await sweep.run();
     expect((await theStorm(world)).version).toBe(version);
-    // no new row; rows of earlier pushes may have been deleted meanwhile
+    // the job has added no outbox row; rows of earlier pushes may have been deleted meanwhile
     expect((await outbox()).filter((id) => !before.has(id))).toEqual([]);
   });
 

@@ -67,7 +67,10 @@ type Reported = Awaited<ReturnType<TrueAgent["reported"]>>;
 /** Milliseconds over which the usual frame rate is measured. A report arrives every few seconds. */
 const usualMs = 12_000;
 const everyReport = () => Promise.all(agents.map((agent) => agent.reported()));
-/** Returns the frames per second that the other algorithm analysed between two reports of an agent. */
+/**
+ * Returns the frames per second of the second algorithm between two reports of an agent. This
+ * algorithm runs in parallel with the one that is installed.
+ */
 function rate(from: Reported | undefined, to: Reported | undefined): number {
   const [before, after] = [from, to].map((each) => ({ at: each?.at ?? 0, frames: each?.work(beside)?.frames ?? 0 }));
   return (((after?.frames ?? 0) - (before?.frames ?? 0)) * 1_000) / ((after?.at ?? 0) - (before?.at ?? 0));
@@ -149,7 +152,8 @@ whole.each(planted)(
       expect(reported.version[tried]).toBe(good);
       const sound = { version: "9.0.0", skipped: 0, errors: 0, restarts: 0, state: "running" };
       expect(reported.work(beside)).toMatchObject(sound);
-      // half of the former rate, because the machine also packs, sends and tests during this time
+      // half of the former frame rate suffices, because the machine also packs, sends and tests
+      // packages
       expect(rate(before[at], reported)).toBeGreaterThan(rate(earlier[at], before[at]) / 2);
     }
   },

@@ -203,7 +203,10 @@ async function backOrder(
   return { name: "algorithm.install", params: InstallAlgorithmParams.parse(params), done: "" };
 }
 
-/** Runs the installation on one of the other devices: installs after the canary has passed, fails if it was stopped. */
+/**
+ * Runs the installation on a device that is not a canary. Installs after the canary has passed, and
+ * fails if the canary was stopped.
+ */
 export async function waitForTrial(
   ctx: Context<MemberCaller>,
   { input, step, trial }: TriedItem,

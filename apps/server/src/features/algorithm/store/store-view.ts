@@ -37,7 +37,8 @@ function viewOne(id: string, version: string, packages: readonly Offered[], lang
 }
 
 /**
- * Returns all algorithms of the store: first those with a package, then the others, both in the order of the list.
+ * Returns all algorithms of the store: first those with a package, then the others. Both parts keep
+ * the order of the constant `algorithms`.
  * @param packages newest first
  */
 export function viewStore(packages: readonly Offered[], language: Language): StoreAlgorithm[] {

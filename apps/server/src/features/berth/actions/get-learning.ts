@@ -6,7 +6,11 @@ import { type Context } from "#platform/context/context.ts";
 import { found } from "#platform/error/app-error.ts";
 import { learnPoint, viewLearning } from "../learning/learn-berths.ts";
 
-/** Returns what could be learned for the point's small berths, and the offsets in use. @throws AppError not_found */
+/**
+ * Returns whether better offsets can be learned for the classifier of the point's small berths, and
+ * which offsets are in use.
+ * @throws AppError not_found
+ */
 export async function getLearning(
   { db, clock, caller }: Context<MemberCaller>,
   { point_id }: Received<typeof api>,

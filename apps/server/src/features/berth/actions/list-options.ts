@@ -8,8 +8,8 @@ import { found, refuseUnless } from "#platform/error/app-error.ts";
 import { hasRecord, listOptionRows } from "../option.queries.ts";
 
 /**
- * Returns the point's berths as options for a record. Void berths, and berths in which another car is recorded at that
- * time, are marked as disabled with the reason.
+ * Returns the point's berths as options for a record. Void berths, and berths in which another car
+ * is recorded during the record's time, are marked as disabled with the reason.
  * @throws AppError not_found
  */
 export async function listOptions(

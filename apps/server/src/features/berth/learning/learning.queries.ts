@@ -11,7 +11,10 @@ export interface AdoptedLearning {
   canUndo: boolean;
 }
 
-/** Returns the offsets that the point's berths use; undefined if none were ever learned. */
+/**
+ * Returns the offsets that the occupancy check of the point's berths uses; undefined if none were
+ * ever learned.
+ */
 export async function getAdopted(db: Queryable, pointId: string): Promise<AdoptedLearning | undefined> {
   const { rows } = await sql<{ offsets: unknown; at: Date; username: string | null; can_undo: boolean }>`
     select l.offsets, l.learned_at as at, s.name as username, l.previous is not null as can_undo
@@ -22,7 +25,10 @@ export async function getAdopted(db: Queryable, pointId: string): Promise<Adopte
   return { offsets, at: row.at, username: row.username ?? "", canUndo: row.can_undo };
 }
 
-/** Stores the offsets to use, and keeps the former ones for an undo. */
+/**
+ * Stores the offsets that the occupancy check of the point's berths uses from now on. Keeps the
+ * former offsets for an undo.
+ */
 export async function adoptOffsets(
   db: Queryable,
   pointId: string,
@@ -36,7 +42,11 @@ export async function adoptOffsets(
       learned_at = excluded.learned_at, learned_by = excluded.learned_by`.execute(db);
 }
 
-/** Restores the former offsets. @returns false if other offsets were adopted after that time */
+/**
+ * Restores the former offsets of the occupancy check, if the present ones were adopted at the time
+ * `at`.
+ * @returns false if other offsets have been adopted since, or there are no former ones
+ */
 export async function takeBackOffsets(
   db: Queryable,
   pointId: string,

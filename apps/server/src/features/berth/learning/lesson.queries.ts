@@ -24,8 +24,8 @@ const isAgreed = sql`r.merged_into is null and not r.is_open and r.entry_at is n
 const longestStayDays = 10;
 
 /**
- * Returns the condition that another record, in any review state, has a car in the berth at that time. A record moved
- * to another berth counts for both berths.
+ * Returns the condition that another record, in any review state, has a car in the berth between
+ * `from` and `until`. A record moved to another berth counts for both berths.
  */
 const isElsewhereClaimed = (berth: SqlPart, from: SqlPart, until: SqlPart) => {
   // two subqueries, so that each can use the index on its column and the time

@@ -20,7 +20,10 @@ export interface ReportRow extends PlateCount {
   crop: string | null;
 }
 
-/** Returns the FROM and WHERE clauses. They use only columns of the index, so that the table is not read. */
+/**
+ * Returns the FROM and WHERE clauses of the report. They use only columns of one index, so that
+ * PostgreSQL does not read the table.
+ */
 function matching(scope: Scope, { start, end, keyword }: ReportFilter): RawBuilder<unknown> {
   const isFound = keyword === "" ? sql`true` : plateLike(keyword);
   return sql`from parking_record r

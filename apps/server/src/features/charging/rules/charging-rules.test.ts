@@ -140,7 +140,7 @@ describe("the simulation of a rule", () => {
     expect([stays >= proposed.orders, present.amount_fen === proposed.amount_fen]).toEqual([true, false]);
     expect((await admin().call(getChargingRules, {})).revision).toBe(0);
 
-    // the rule now applies to all these stays
+    // the new rule is backdated by 40 days, so that it applies to all stays of the test
     await admin().call(setChargingRules, dear);
     await backdateRules(app, world.orgId, new Date(now() - 40 * dayMs));
     expect(await orderStays(app, world.orgId, new Date(now() - 30 * dayMs))).toEqual(proposed);

@@ -28,8 +28,8 @@ async function run(db: Queryable, statements: readonly RawBuilder<unknown>[]): P
 }
 
 /**
- * Milliseconds before the demo's creation that are the stored time of the setting that sells packages. This time shows
- * that the demo made the setting.
+ * Milliseconds from the stored time of the setting that sells packages to the demo's creation. A
+ * setting with exactly this time was made by the demo, not by an operator.
  */
 export const packagesOnMs = 26 * dayMs;
 

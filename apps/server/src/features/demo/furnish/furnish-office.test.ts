@@ -14,7 +14,7 @@ let admin: Client;
 beforeAll(async () => {
   app = await startTestApp({ demo: true });
   const accounts = await prepareDemo(app.services, { cameras: [], history: true });
-  // the first step makes the content that needs no day of the history
+  // the first call makes the additional demo content that needs no day of the history
   await createHistoryMaker(app.services)();
   const { account = "", password = "" } = accounts[0] ?? {};
   admin = createClient(app.url, (await createClient(app.url).call(signIn, { account, password })).token);

@@ -116,7 +116,7 @@ async function begin(): Promise<void> {
   planned = plannedDays.flatMap(({ matters }) => matters);
 }
 
-/** Makes the given number of days, or all missing ones. */
+/** Makes `days` days of the history, or all missing days. */
 async function make(services: Services, days = Number.POSITIVE_INFINITY): Promise<void> {
   // no pause between two steps, because the test has no other work that must run in between
   const timer = { ...services.timer, wait: async () => undefined };
@@ -271,7 +271,7 @@ describe("a complete history", () => {
     for (const { entry_thumb, leave_org_image, entry_carinfo } of list.slice(0, 3))
       for (const url of [entry_thumb, leave_org_image, entry_carinfo?.car_code_pic ?? ""])
         expect((await fetch(app.url + url)).status).toBe(200);
-    // a second start adds nothing
+    // a second start of the demo adds no parking records
     await prepareDemo(app.services, { cameras: [], history: true });
     await make(app.services);
     expect(await records()).toHaveLength(list.length);

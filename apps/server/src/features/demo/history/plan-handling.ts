@@ -118,7 +118,7 @@ export function planHandling(chance: Seeded, matter: Matter, now: number): Plann
   const unsettled = isSettled
     ? wanted
     : wanted.filter(({ action }) => action === "claim" || action === "dispatch" || action === "investigate");
-  // later steps have not happened yet
+  // steps planned for the last minute or for the future have not been taken yet
   const steps = unsettled.filter(({ at }) => at < now - minute);
   const isRead = steps.length > 0 || age > 2 * dayMs || chance.happens(age > dayMs ? 0.7 : 0.25);
   return { steps, isRead, isMarked: steps.length > 1 && chance.happens(0.12) };

@@ -7,7 +7,7 @@ import { clipPath, readScenes, type Scene, type SceneName } from "../demo-scenes
 
 /** Left, top, right and bottom of a box, as shares of the picture's width and height. */
 const Corners = z.tuple([z.number(), z.number(), z.number(), z.number()]);
-/** Name of the property in the clip's JSON file. */
+/** Name of the property in the clip's JSON file that marks a stationary object. */
 const stands = "standing";
 const Seen = z
   .object({

@@ -12,7 +12,9 @@ export interface BulkRow {
   points: number;
 }
 
-/** Returns those of the devices that the caller sees, in the given order. The ids must be distinct. */
+/**
+ * Returns the visible ones of these devices, in the order of `deviceIds`. The ids must be distinct.
+ */
 export async function findBulkRows(db: Queryable, scope: Scope, deviceIds: readonly string[]): Promise<BulkRow[]> {
   const { rows } = await sql<BulkRow>`
     select d.device_id, d.nickname, d.connected, d.platform, d.version,

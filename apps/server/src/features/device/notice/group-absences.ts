@@ -71,7 +71,10 @@ function largestSite(absences: readonly Absence[], sizes: SiteSizes): Site | und
 
 const isDue = (now: Date) => (absence: Absence) => now.getTime() - absence.since.getTime() >= ms(offlineRules.grace);
 
-/** Returns true if the device went offline during an outage of the platform, or has not reconnected since. */
+/**
+ * Returns true if the device went offline during an outage of the platform, or did not reconnect
+ * after the outage.
+ */
 function wasPlatform({ since }: Absence, outages: readonly Outage[]): boolean {
   const at = since.getTime();
   return outages.some(

@@ -111,7 +111,8 @@ describe("the address of a device's page", () => {
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     const waits = statuses.filter((status) => status === 429).length;
-    // at least 100 are allowed in a burst, and 10 more for each second of the test
+    // a burst of at least 100 requests with wrong tokens is allowed, and 10 more per second of the
+    // test
     expect(waits).toBeGreaterThan(0);
     expect(waits).toBeLessThanOrEqual(200);
     expect(statuses.filter((status) => status === 401).length).toBe(300 - waits);

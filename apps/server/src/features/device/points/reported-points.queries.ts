@@ -18,13 +18,13 @@ interface ChangedPoint {
   device_uid: string;
   /** True for a new channel that was refused, because the device has reached its limit. */
   refused: boolean;
-  /** Limit of the organisation, if a new channel was refused because of it. */
+  /** The organisation's limit of points, if a new channel was refused because of the limit. */
   org_max: number | null;
 }
 
 interface RefusedChannels {
   count: number;
-  /** Limit of the organisation, if it caused the refusal. */
+  /** The organisation's limit of points, if the limit caused the refusal. */
   orgMax: number | null;
 }
 
@@ -39,7 +39,8 @@ export interface SavedReports {
  * Stores the reported channels of devices; each device must occur once.
  * - A new channel becomes a point.
  * - A channel whose point a user removed does not become a point again while the device still reports it.
- * - A channel that a user configured in the console remains one.
+ * - A channel of a removed point with a camera configured in the console does not become a point
+ *   again.
  * A device has at most {@link maxPointsOfDevice} points. The device's row, and the row of an organisation with a limit
  * of points, is locked before points are counted, here and at every other insert.
  * @param db a transaction

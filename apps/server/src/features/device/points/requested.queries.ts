@@ -26,7 +26,7 @@ export async function listRequestedRecordings(db: Queryable, deviceUids: readonl
     .execute();
 }
 
-/** Returns the GB/T 28181 settings of devices that are a platform for cameras. */
+/** Returns the GB/T 28181 settings of devices at which cameras register. */
 export async function listGbSettings(db: Queryable, deviceUids: readonly string[]) {
   return db
     .selectFrom("device")

@@ -43,7 +43,8 @@ it("the descriptor of a stored picture is computed again, resembles the one from
   await renewDescriptors(app.services);
   expect(await progress()).toMatchObject({ total: 2, done: 2, failed_count: 0 });
   const after = (await storedFace(app, first)).embedding;
-  // the two differ slightly, because the stored picture is smaller than the upload
+  // the old and the new descriptor differ slightly, because the stored picture is smaller than the
+  // upload
   const cosine = (a: Int8Array, b: Int8Array) =>
     a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0) / (Math.hypot(...a) * Math.hypot(...b));
   expect(cosine(before, after)).toBeGreaterThan(0.98);
@@ -131,7 +132,8 @@ it("a device receives descriptors of the model that it names, and renewed faces 
   ]);
   const now = await fetchedFaces(world.device, 0, faceModel);
   expect(now.page?.faces.map(({ id }) => id)).toEqual([current]);
-  // the device must not report the other person as a stranger
+  // the page lacks the face with the former descriptor; `whole: false` prevents that the device
+  // reports this person as a stranger
   expect(now.page?.whole).toBe(false);
   await renewDescriptors(app.services);
   const next = await fetchedFaces(world.device, now.version, faceModel);

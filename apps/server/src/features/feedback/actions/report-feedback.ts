@@ -29,7 +29,8 @@ export async function reportFeedback(
   const now = ctx.clock.now();
   const content = plainText(fields.content);
   refuseUnless(content !== "", "invalid_input", { text: feedbackEmpty });
-  // before the pictures are decoded, which takes longer than everything else
+  // the daily limit is checked before the pictures are decoded, because decoding takes the longest
+  // time
   const count = await countOfDay(ctx.db.sql, staffId, now);
   refuseUnless(count < feedbackLimits.perDay, "too_many_requests", { text: feedbackMany });
   const pictures: { id: string; bytes: Buffer }[] = [];
