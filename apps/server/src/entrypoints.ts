@@ -8,7 +8,7 @@ import {
   createGateHandlers,
   createTunnelRegister,
 } from "./features/device/device.feature.ts";
-import { createLiveSockets } from "./features/live/live.feature.ts";
+import { LiveEntrypoint } from "./features/live/live.feature.ts";
 import { createAppAuthentication } from "./features/open-api/open-api.feature.ts";
 import { authenticateSession, findActiveSessions } from "./features/session/session.feature.ts";
 import { type Services } from "./platform/context/context.ts";
@@ -23,10 +23,10 @@ import { openApiDocument } from "./platform/http/openapi.ts";
 import { registerSockets } from "./platform/http/sockets.ts";
 import { registerWhep } from "./platform/http/whep.ts";
 import { type Bus } from "./platform/mqtt/bus.ts";
-import { createDeviceGate } from "./platform/mqtt/device-gate.ts";
+import { DeviceGate } from "./platform/mqtt/device-gate.ts";
 import { disconnectChannel } from "./platform/mqtt/device-link.ts";
 import { deviceChannel } from "./platform/push/device-change-signal.ts";
-import { createHub } from "./platform/push/hub.ts";
+import { PushHub } from "./platform/push/hub.ts";
 import { messagesReadChannel } from "./platform/push/messages-read-signal.ts";
 import { createOrganisationDelivery, organisationChannel } from "./platform/push/organisation-change-signal.ts";
 import { pushChannel } from "./platform/push/relay.ts";
@@ -93,7 +93,7 @@ export async function startEntrypoints({
   registerDocs(http, () => openApiDocument(contract, config.version));
   await registerConsole(http);
 
-  const hub = createHub({
+  const hub = new PushHub({
     authentication,
     unreadOf: (orgId, staffId, seesAll) => countUnread(services.db.sql, { orgId, staffId, seesAll }),
     hearsOthers: () => bus.isOpen(),
@@ -107,13 +107,13 @@ export async function startEntrypoints({
   services.installation.onChange(() => hub.sendToAll({ event: "org_changed", data: {} }));
   await bus.subscribe(sessionChannel, (text) => hub.sessionsChanged(text));
   bus.onReturn(() => hub.askAgain());
-  const gate = await createDeviceGate(bus, createGateHandlers(services), log);
+  const gate = await DeviceGate.open(bus, createGateHandlers(services), log);
   const register = createTunnelRegister(services);
   const tunnels = createTunnels(log, register);
   await bus.subscribe(disconnectChannel, (deviceId) => tunnels.drop(deviceId));
   const authorizer = createDevicePageAuthorizer(services);
   await registerDevicePages(http, { authorizer, tunnels, elsewhere: register.elsewhere, log });
-  const live = createLiveSockets(services, authentication);
+  const live = new LiveEntrypoint(services, authentication);
   await bus.subscribe(sessionChannel, () => live.sessionsChanged());
   const sockets = registerSockets(http, config, { authentication, hub, gate, tunnels, live }, log);
   await registerWhep(http, { authentication, live, pagesPerSession: config.pagesPerSession });

@@ -3,7 +3,7 @@ import { type Services } from "#platform/context/context.ts";
 import { type Feature } from "#platform/feature/feature.ts";
 import { sweepScratchFolders } from "#platform/storage/scratch-folder.ts";
 import { alarmRoutes } from "./alarm.routes.ts";
-import { createIngest } from "./ingest/batcher.ts";
+import { Ingest } from "./ingest/batcher.ts";
 import { createPointCache } from "./ingest/point-cache.ts";
 import { alarmJobs } from "./retention/alarm.jobs.ts";
 import { type OnStorms } from "./storm/recognise-storms.ts";
@@ -17,7 +17,7 @@ export { countUnread } from "./unread.queries.ts";
 
 /** @param onStorms called in the transaction in which alarms join bursts */
 export function alarmFeature(services: Services, onStorms: OnStorms): Feature {
-  const ingest = createIngest(services, () => services.push.wake());
+  const ingest = new Ingest(services, () => services.push.wake());
   return {
     name: "alarm",
     routes: alarmRoutes(ingest, createPointCache(services.db.sql)),

@@ -5,7 +5,7 @@ import { deleteAllPushes, deleteOldAddresses, externalAliveMs } from "./live.que
 import { liveRoutes } from "./live.routes.ts";
 import { deleteOldSeats } from "./seat.queries.ts";
 
-export { createLiveSockets } from "./live-sockets.ts";
+export { LiveEntrypoint } from "./live-sockets.ts";
 
 export const liveFeature: Feature = {
   name: "live",

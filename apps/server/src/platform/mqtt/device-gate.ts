@@ -61,14 +61,6 @@ interface Arrival {
   slot: ConnectionSlot;
 }
 
-export interface DeviceGate {
-  /** Takes a slot for an unauthenticated connection; undefined if there are too many. */
-  slot(ip: string): ConnectionSlot | undefined;
-  accept(socket: WebSocket, arrival: Arrival): void;
-  connected(): number;
-  close(): Promise<void>;
-}
-
 const refused = (text: string) => new Error(text);
 /** Returns true for an error because of a message that can never be stored, so that sending it again is useless. */
 const isGarbage = (error: unknown) =>
@@ -87,125 +79,199 @@ function isRefusal(err: unknown): err is AuthenticateError {
 const messageRate = { burst: deviceLimits.mqttMessagesPerSecond * 2, perSecond: deviceLimits.mqttMessagesPerSecond };
 const byteRate = { burst: deviceLimits.mqttBurstBytes, perSecond: deviceLimits.mqttBytesPerSecond };
 
+/** Returns which limit of the device a message exceeds; undefined if it may be handled. */
+function excessOf({ rate, bytes }: Admitted, payloadBytes: number): string | undefined {
+  if (payloadBytes > deviceLimits.mqttPayloadBytes) return "payload too large";
+  if (!rate.take(Date.now())) return "too many messages";
+  return bytes.take(Date.now(), payloadBytes) ? undefined : "too many bytes";
+}
+
 interface Pending {
   ip: string;
   /** Marks the device as authenticated. */
   admit(): void;
 }
 
-/** Creates the MQTT 3.1.1 broker for devices on the web port. A device publishes and receives only its own topics. */
-export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Log): Promise<DeviceGate> {
-  const broker = await Aedes.createBroker({
-    connectTimeout: gateLimits.connectMs,
-    heartbeatInterval: 30_000,
-    queueLimit: 100,
-  });
-  const admitted = new WeakMap<Client, Admitted>();
-  const pending = new WeakMap<object, Pending>();
-  const slots = new KeyedLimiter();
-  const failures = new KeyedRate(gateLimits.failures);
-  const admissions = new KeyedRate(gateLimits.admissions);
-  const warn = (deviceId: string, what: string) => (err: unknown) => log.warn({ err, deviceId }, what);
+/** MQTT 3.1.1 broker for devices on the web port. A device publishes and receives only its own topics. */
+export class DeviceGate {
+  readonly #broker: Aedes;
+  readonly #handlers: GateHandlers;
+  readonly #log: Log;
+  readonly #admitted = new WeakMap<Client, Admitted>();
+  readonly #pending = new WeakMap<object, Pending>();
+  readonly #slots = new KeyedLimiter();
+  readonly #failures = new KeyedRate(gateLimits.failures);
+  readonly #admissions = new KeyedRate(gateLimits.admissions);
+  readonly #clients = new Set<Client>();
 
-  broker.preConnect = (_client, packet, done) => {
-    holdToProtocol(packet);
-    done(null, true);
-  };
+  private constructor(broker: Aedes, handlers: GateHandlers, log: Log) {
+    this.#broker = broker;
+    this.#handlers = handlers;
+    this.#log = log;
+    broker.preConnect = (_client, packet, done) => {
+      holdToProtocol(packet);
+      done(null, true);
+    };
+    broker.authenticate = (client, username, password, done) => {
+      this.#authenticate(client, username ?? "", password?.toString() ?? "", done);
+    };
+    broker.authorizePublish = (client, packet, done) => this.#receive(client, packet, done);
+    broker.authorizeSubscribe = (client, subscription, done) => {
+      const device = this.#admitted.get(client)?.connection;
+      const own = device !== undefined && downFilters(device.deviceId).includes(subscription.topic);
+      // a subscription to a foreign topic is refused in the SUBACK only; the device keeps its connection
+      done(null, own ? subscription : null);
+    };
+    broker.on("subscribe", (subscriptions, client) => this.#subscribed(subscriptions, client));
+    broker.on("clientError", (_client, err) => log.debug({ err }, "device connection"));
+    broker.on("connectionError", (_client, err) => log.debug({ err }, "device connection"));
+    broker.on("client", (client) => void this.#clients.add(client));
+  }
+
+  /** Starts the broker, and forwards the messages of the bus that are for devices of this node. */
+  static async open(bus: Bus, handlers: GateHandlers, log: Log): Promise<DeviceGate> {
+    const broker = await Aedes.createBroker({
+      connectTimeout: gateLimits.connectMs,
+      heartbeatInterval: 30_000,
+      queueLimit: 100,
+    });
+    const gate = new DeviceGate(broker, handlers, log);
+    await bus.subscribe(downChannel, (text) => gate.#publish(text));
+    await bus.subscribe(disconnectChannel, (deviceId) => gate.#disconnect(deviceId));
+    return gate;
+  }
+
+  /** Takes a slot for an unauthenticated connection; undefined if there are too many. */
+  slot(ip: string): ConnectionSlot | undefined {
+    const leave = this.#slots.take([
+      { key: `address ${addressKey(ip)}`, max: gateLimits.pendingPerAddress },
+      { key: "all", max: gateLimits.pendingInAll },
+    ]);
+    return leave && { leave };
+  }
+
+  accept(socket: WebSocket, { request, raw, ip, slot }: Arrival): void {
+    const log = this.#log;
+    const guard = new PacketGuard();
+    const end = (reason: string) => {
+      log.debug({ reason, ip }, "device connection");
+      socket.terminate();
+    };
+    const stopCounting = countBytes(raw, gateLimits.pendingBytes, () => end("too much before the first packet"));
+    // registered before the stream's own listener: bytes of a forbidden packet must not be stored
+    socket.on("message", (bytes) => {
+      const fault = socket.readyState === socket.OPEN ? guard.check(bytesOf(bytes), Date.now()) : undefined;
+      if (fault !== undefined) end(fault);
+    });
+    watchFrames(socket, () => end("too many frames"));
+    const stream = createWebSocketStream(socket, { allowHalfOpen: false });
+    stream.on("error", (err) => log.debug({ err }, "device connection"));
+    const admit = () => {
+      stopCounting();
+      guard.admit();
+      slot.leave();
+    };
+    this.#pending.set(stream, { ip, admit });
+    const client = this.#broker.handle(stream, request);
+    stream.once("close", () => this.#left(client));
+  }
+
+  /** Returns the number of connected devices. */
+  connected(): number {
+    return this.#clients.size;
+  }
+
+  close(): Promise<void> {
+    return new Promise((done) => this.#broker.close(() => done()));
+  }
+
+  #authenticate(client: Client, deviceId: string, password: string, done: Parameters<Aedes["authenticate"]>[3]): void {
+    this.#admit(client, deviceId, password).then(
+      () => done(null, true),
+      (err: unknown) => {
+        if (isRefusal(err)) return done(err, false);
+        this.#log.warn({ err, deviceId }, "device could not be admitted");
+        done(refusal("the server is not ready", returnCodes.unavailable), false);
+      },
+    );
+  }
 
   /** Authenticates a device that connects. @throws AuthenticateError */
-  async function admit(client: Client, deviceId: string, password: string): Promise<void> {
-    const arrival = pending.get(client.conn);
+  async #admit(client: Client, deviceId: string, password: string): Promise<void> {
+    const arrival = this.#pending.get(client.conn);
     // checked before any query, because the broker closes the existing connection of the same client id: another device
     // could displace it
     if (arrival === undefined || client.id !== deviceId) {
       throw refusal("the client id must be the device's id", returnCodes.identifier);
     }
     const address = addressKey(arrival.ip);
-    if (!failures.has(address, Date.now())) throw refusal("too many refused connections", returnCodes.unavailable);
-    const found = await handlers.admit(deviceId, password, arrival.ip);
+    if (!this.#failures.has(address, Date.now()))
+      throw refusal("too many refused connections", returnCodes.unavailable);
+    const found = await this.#handlers.admit(deviceId, password, arrival.ip);
     if (found === undefined) {
-      failures.take(address, Date.now());
+      this.#failures.take(address, Date.now());
       throw refusal("not known by this key", returnCodes.notAuthorised);
     }
-    if (!admissions.take(deviceId, Date.now())) throw refusal("too many connections", returnCodes.unavailable);
+    if (!this.#admissions.take(deviceId, Date.now())) throw refusal("too many connections", returnCodes.unavailable);
     const rate = new TokenBucket(messageRate, Date.now());
     const bytes = new TokenBucket(byteRate, Date.now());
-    admitted.set(client, { connection: found, rate, bytes, tail: Promise.resolve() });
+    this.#admitted.set(client, { connection: found, rate, bytes, tail: Promise.resolve() });
     arrival.admit();
   }
 
-  broker.authenticate = (client, username, password, done) => {
-    const deviceId = username ?? "";
-    admit(client, deviceId, password?.toString() ?? "").then(
-      () => done(null, true),
-      (err: unknown) => {
-        if (isRefusal(err)) return done(err, false);
-        log.warn({ err, deviceId }, "device could not be admitted");
-        done(refusal("the server is not ready", returnCodes.unavailable), false);
-      },
-    );
-  };
-
-  broker.authorizePublish = (client, packet, done) => {
-    const device = client === null ? undefined : admitted.get(client);
+  /** Admits a message that a device publishes, and has it handled. */
+  #receive(...[client, packet, done]: Parameters<Aedes["authorizePublish"]>): void {
+    const device = client === null ? undefined : this.#admitted.get(client);
     const topic = parseDeviceTopic(packet.topic);
     if (device === undefined || topic?.deviceId !== device.connection.deviceId || !isUpTopic(topic.rest)) {
-      return done(refused("a device publishes only on its own up topics"));
+      done(refused("a device publishes only on its own up topics"));
+      return;
     }
-    if (packet.payload.length > deviceLimits.mqttPayloadBytes) return done(refused("payload too large"));
-    if (!device.rate.take(Date.now())) return done(refused("too many messages"));
-    if (!device.bytes.take(Date.now(), packet.payload.length)) return done(refused("too many bytes"));
+    const excess = excessOf(device, packet.payload.length);
+    if (excess !== undefined) {
+      done(refused(excess));
+      return;
+    }
     // Not retained: the database stores the last message, and no client subscribes to these topics. The broker would
     // match every new subscription against all retained messages.
     packet.retain = false;
     const payload = Buffer.from(packet.payload);
     // handled one after the other, so that the later of two reports is written last
-    const work = device.tail.then(() => handlers.received(device.connection, topic.rest, payload));
+    const work = device.tail.then(() => this.#handlers.received(device.connection, topic.rest, payload));
     device.tail = work.catch(() => undefined);
     work.then(
       () => done(null),
       (err: unknown) => {
-        log.warn({ err, deviceId: topic.deviceId }, "device message");
+        this.#log.warn({ err, deviceId: topic.deviceId }, "device message");
         // Acknowledged messages are stored. If the database is unavailable, no acknowledgement is sent and the device
         // sends again. A message that can never be stored is acknowledged and dropped.
         done(isGarbage(err) ? null : refused("the server is not ready"));
       },
     );
-  };
+  }
 
-  broker.authorizeSubscribe = (client, subscription, done) => {
-    const device = admitted.get(client)?.connection;
-    const own = device !== undefined && downFilters(device.deviceId).includes(subscription.topic);
-    // a subscription to a foreign topic is refused in the SUBACK only; the device keeps its connection
-    done(null, own ? subscription : null);
-  };
-
-  broker.on("subscribe", (subscriptions, client) => {
-    const device = admitted.get(client)?.connection;
+  #subscribed(subscriptions: readonly { topic: string }[], client: Client): void {
+    const device = this.#admitted.get(client)?.connection;
     // handled only once per connection, because the handler queries the database
     if (device === undefined || device.listening) return;
     if (!subscriptions.some((s) => s.topic === deviceTopic(device.deviceId, "command/+"))) return;
     device.listening = true;
-    handlers.listening(device).catch(warn(device.deviceId, "device could not be told"));
-  });
-  broker.on("clientError", (_client, err) => log.debug({ err }, "device connection"));
-  broker.on("connectionError", (_client, err) => log.debug({ err }, "device connection"));
-
-  const clients = new Set<Client>();
-  broker.on("client", (client) => void clients.add(client));
+    this.#handlers.listening(device).catch(this.#warn(device.deviceId, "device could not be told"));
+  }
 
   /**
    * Handles the end of a connection. Called by the socket's close event, because the broker emits no event if two
    * connections of one device overlap.
    */
-  function left(client: Client): void {
-    const device = admitted.get(client)?.connection;
-    if (clients.delete(client) && device !== undefined) {
-      handlers.left(device).catch(warn(device.deviceId, "device left"));
+  #left(client: Client): void {
+    const device = this.#admitted.get(client)?.connection;
+    if (this.#clients.delete(client) && device !== undefined) {
+      this.#handlers.left(device).catch(this.#warn(device.deviceId, "device left"));
     }
   }
 
-  await bus.subscribe(downChannel, (text) => {
+  /** Publishes a message of the bus to its device. */
+  #publish(text: string): void {
     const { deviceId, topic, payload } = DownMessage.parse(JSON.parse(text));
     const packet = {
       cmd: "publish",
@@ -215,47 +281,18 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
       retain: false,
       dup: false,
     } as const;
-    broker.publish(packet, (err) => {
-      if (err) log.warn({ err, deviceId }, "message to a device");
+    this.#broker.publish(packet, (err) => {
+      if (err) this.#log.warn({ err, deviceId }, "message to a device");
     });
-  });
-  await bus.subscribe(disconnectChannel, (deviceId) => {
-    for (const client of clients) if (admitted.get(client)?.connection.deviceId === deviceId) client.close();
-  });
+  }
 
-  return {
-    slot(ip) {
-      const leave = slots.take([
-        { key: `address ${addressKey(ip)}`, max: gateLimits.pendingPerAddress },
-        { key: "all", max: gateLimits.pendingInAll },
-      ]);
-      return leave && { leave };
-    },
-    accept(socket, { request, raw, ip, slot }) {
-      const guard = new PacketGuard();
-      const end = (reason: string) => {
-        log.debug({ reason, ip }, "device connection");
-        socket.terminate();
-      };
-      const stopCounting = countBytes(raw, gateLimits.pendingBytes, () => end("too much before the first packet"));
-      // registered before the stream's own listener: bytes of a forbidden packet must not be stored
-      socket.on("message", (bytes) => {
-        const fault = socket.readyState === socket.OPEN ? guard.check(bytesOf(bytes), Date.now()) : undefined;
-        if (fault !== undefined) end(fault);
-      });
-      watchFrames(socket, () => end("too many frames"));
-      const stream = createWebSocketStream(socket, { allowHalfOpen: false });
-      stream.on("error", (err) => log.debug({ err }, "device connection"));
-      const admit = () => {
-        stopCounting();
-        guard.admit();
-        slot.leave();
-      };
-      pending.set(stream, { ip, admit });
-      const client = broker.handle(stream, request);
-      stream.once("close", () => left(client));
-    },
-    connected: () => clients.size,
-    close: () => new Promise((done) => broker.close(() => done())),
-  };
+  #disconnect(deviceId: string): void {
+    for (const client of this.#clients) {
+      if (this.#admitted.get(client)?.connection.deviceId === deviceId) client.close();
+    }
+  }
+
+  #warn(deviceId: string, what: string): (err: unknown) => void {
+    return (err) => this.#log.warn({ err, deviceId }, what);
+  }
 }

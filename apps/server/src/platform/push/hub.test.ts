@@ -5,14 +5,14 @@ import { type ServerFrame } from "@huiyan/contract/push";
 import { expect, it, onTestFinished } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 import { createLog } from "../log/log.ts";
-import { createHub } from "./hub.ts";
+import { PushHub } from "./hub.ts";
 
 const orgId = "0190a5d4-0000-7000-8000-000000000001";
 const staffId = "0190a5d4-0000-7000-8000-000000000002";
 
 /** Starts a hub with one connected page. `heard` are the frames that the page has received. */
 async function startPage() {
-  const hub = createHub({
+  const hub = new PushHub({
     authentication: { activeSessions: async () => [] },
     unreadOf: async () => 0,
     hearsOthers: () => true,

@@ -44,30 +44,6 @@ function displayFrame(frame: ServerFrame): ServerFrame {
   return frame;
 }
 
-export interface PushHub {
-  /** Registers the socket of a page. @param raw stream on which the page's frames arrive */
-  accept(socket: WebSocket, raw: Duplex, listener: Listener): void;
-  /** Returns the members of the organisation with an open page on this node. */
-  staffOf(orgId: string): string[];
-  /** Returns the groups that screen shares of the organisation show on this node. */
-  groupsOf(orgId: string): string[];
-  send(orgId: string, targets: readonly PushTarget[]): void;
-  /**
-   * Sends a frame to every page of every organisation. The pages get it one after the other within some seconds,
-   * because each may then start queries.
-   */
-  sendToAll(frame: ServerFrame): void;
-  connected(): number;
-  /**
-   * Makes every page query the alarms since its newest one. Called when this node may have missed messages from other
-   * nodes.
-   */
-  askAgain(): void;
-  /** Closes pages whose session or membership has ended. @param news message of the channel for session changes */
-  sessionsChanged(news: string): void;
-  close(): void;
-}
-
 export interface HubOptions {
   authentication: { activeSessions: FindActiveSessions };
   /** Counts the unread alarms for the first frame that a page gets. */
@@ -99,21 +75,124 @@ function textsOf(listeners: Listeners, orgId: string, targets: readonly PushTarg
   return texts;
 }
 
-export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccount, log }: HubOptions): PushHub {
-  const listeners = new Listeners();
-  const cost = createPageCost(pagesPerAccount);
-  const unread = sharedUnread(unreadOf);
-  const greeted = new WeakSet<WebSocket>();
-  const connections = new WeakMap<WebSocket, Duplex>();
+/** Open pages of this node, and the frames that are pushed to them. */
+export class PushHub {
+  readonly #options: HubOptions;
+  readonly #listeners = new Listeners();
+  readonly #cost: ReturnType<typeof createPageCost>;
+  readonly #unread: CountUnread;
+  /** Sockets whose first frame is being answered. */
+  readonly #greeted = new WeakSet<WebSocket>();
+  /** Stream on which the frames of a page arrive. */
+  readonly #connections = new WeakMap<WebSocket, Duplex>();
+  readonly #timers: NodeJS.Timeout[];
+  readonly #endHeartbeat: () => void;
+  #rechecking = false;
+  /** True if another check of the sessions is needed after the current one. */
+  #again = false;
 
-  function write(socket: WebSocket, text: Buffer): void {
-    if (socket.bufferedAmount > maxBufferedBytes) end(socket, socketCloseCodes.tooSlow, "too slow");
+  constructor(options: HubOptions) {
+    this.#options = options;
+    this.#cost = createPageCost(options.pagesPerAccount);
+    this.#unread = sharedUnread(options.unreadOf);
+    this.#timers = [
+      setInterval(() => void this.#startRecheck(), recheckMs),
+      setInterval(() => {
+        if (!options.hearsOthers()) void this.#startRecheck();
+      }, recheckAloneMs),
+    ];
+    for (const timer of this.#timers) timer.unref();
+    this.#endHeartbeat = startHeartbeat(
+      () => this.#listeners.all(),
+      (socket, text) => this.#write(socket, text),
+    );
+  }
+
+  /** Registers the socket of a page. @param raw stream on which the page's frames arrive */
+  accept(socket: WebSocket, raw: Duplex, listener: Listener): void {
+    const { log } = this.#options;
+    this.#listeners.add(socket, listener);
+    this.#connections.set(socket, raw);
+    this.#cost.watch(socket, raw, listener.allowance);
+    socket.on("message", (bytes) => {
+      if (!this.#cost.frame(socket, listener.allowance)) return;
+      this.#greet(socket, listener, String(bytes)).catch((err: unknown) => {
+        log.debug({ err }, "frame of a page");
+        // closes the page, because without this frame it would never query missed alarms; after the reconnection it
+        // gets the frame
+        if (isDatabaseAway(err) || isRolledBack(err)) this.#end(socket, socketCloseCodes.tryAgain, "try again");
+      });
+    });
+    socket.on("error", (err) => log.debug({ err }, "page connection"));
+    socket.on("close", () => this.#listeners.remove(socket));
+  }
+
+  /** Returns the members of the organisation with an open page on this node. */
+  staffOf(orgId: string): string[] {
+    return this.#listeners.staffOf(orgId);
+  }
+
+  /** Returns the groups that screen shares of the organisation show on this node. */
+  groupsOf(orgId: string): string[] {
+    return this.#listeners.groupsOf(orgId);
+  }
+
+  send(orgId: string, targets: readonly PushTarget[]): void {
+    for (const [socket, texts] of textsOf(this.#listeners, orgId, targets)) this.#writeAll(socket, texts);
+  }
+
+  /**
+   * Sends a frame to every page of every organisation. The pages get it one after the other within some seconds,
+   * because each may then start queries.
+   */
+  sendToAll(frame: ServerFrame): void {
+    const text = Buffer.from(JSON.stringify(frame));
+    const hearing = this.#listeners
+      .all()
+      .filter(({ listener: { hears } }) => hears === "all" || hears.has(frame.event));
+    for (const [at, { socket }] of hearing.entries()) {
+      const send = () => this.#listeners.has(socket) && this.#write(socket, text);
+      setTimeout(send, (at % spreadOver) * spreadToAllMs).unref();
+    }
+  }
+
+  connected(): number {
+    return this.#listeners.all().length;
+  }
+
+  /**
+   * Makes every page query the alarms since its newest one. Called when this node may have missed messages from other
+   * nodes.
+   */
+  askAgain(): void {
+    for (const [at, { socket, listener }] of this.#listeners.all().entries()) {
+      setTimeout(() => this.#greetAgain(socket, listener), (at % spreadOver) * spreadMs).unref();
+    }
+  }
+
+  /** Closes pages whose session or membership has ended. @param news message of the channel for session changes */
+  sessionsChanged(news: string): void {
+    const ended = new Set(SessionNews.parse(JSON.parse(news)).ended);
+    for (const { socket, listener } of this.#listeners.all()) {
+      if (ended.has(listener.sessionId)) this.#end(socket, socketCloseCodes.sessionVoid, "session void");
+    }
+    void this.#startRecheck();
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#endHeartbeat();
+    for (const { socket } of this.#listeners.all()) socket.terminate();
+  }
+
+  #write(socket: WebSocket, text: Buffer): void {
+    if (socket.bufferedAmount > maxBufferedBytes) this.#end(socket, socketCloseCodes.tooSlow, "too slow");
     else socket.send(text, { binary: false });
   }
 
   /** Writes all frames of a page together. Many small frames in one system call are faster. */
-  function writeAll(socket: WebSocket, texts: readonly Buffer[]): void {
-    const raw = texts.length > 1 ? connections.get(socket) : undefined;
+  #writeAll(socket: WebSocket, texts: readonly Buffer[]): void {
+    const raw = texts.length > 1 ? this.#connections.get(socket) : undefined;
     let together = 0;
     raw?.cork();
     for (const text of texts) {
@@ -124,7 +203,7 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
         raw?.cork();
         together = text.length;
       }
-      write(socket, text);
+      this.#write(socket, text);
     }
     raw?.uncork();
   }
@@ -133,128 +212,69 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
    * Closes the socket. The page gets no more frames. Unsent frames are dropped if the page does not answer the close in
    * time.
    */
-  function end(socket: WebSocket, code: number, reason: string): void {
-    listeners.remove(socket);
+  #end(socket: WebSocket, code: number, reason: string): void {
+    this.#listeners.remove(socket);
     socket.close(code, reason);
     setTimeout(() => socket.terminate(), closeMs).unref();
   }
 
-  async function greet(socket: WebSocket, listener: Listener, text: string): Promise<void> {
+  async #greet(socket: WebSocket, listener: Listener, text: string): Promise<void> {
     const frame = ClientFrame.safeParse(JSON.parse(text));
     if (!frame.success || listener.orgId === null || listener.staffId === null) return;
-    if (frame.data.data.org_id !== listener.orgId || greeted.has(socket)) return;
-    listeners.open(socket, listener);
-    greeted.add(socket);
+    if (frame.data.data.org_id !== listener.orgId || this.#greeted.has(socket)) return;
+    this.#listeners.open(socket, listener);
+    this.#greeted.add(socket);
     try {
       const { orgId, staffId, seesAll, display } = listener;
-      const data = { org_id: orgId, unread: display === undefined ? await unread(orgId, staffId, seesAll) : 0 };
+      const data = { org_id: orgId, unread: display === undefined ? await this.#unread(orgId, staffId, seesAll) : 0 };
       const answer: ServerFrame = { event: "org_client_open", data };
-      if (listeners.has(socket)) write(socket, Buffer.from(JSON.stringify(answer)));
+      if (this.#listeners.has(socket)) this.#write(socket, Buffer.from(JSON.stringify(answer)));
     } finally {
-      greeted.delete(socket);
+      this.#greeted.delete(socket);
     }
   }
 
   /** Sends the first frame of a connection again, so that the page queries the alarms that it missed. */
-  function greetAgain(socket: WebSocket, listener: Listener): void {
-    if (!listeners.has(socket) || listener.orgId === null) return;
+  #greetAgain(socket: WebSocket, listener: Listener): void {
+    if (!this.#listeners.has(socket) || listener.orgId === null) return;
     const hello = { event: "org_client_open", data: { org_id: listener.orgId } };
-    greet(socket, listener, JSON.stringify(hello)).catch((err: unknown) => {
-      log.debug({ err }, "greeting of a page");
-      end(socket, socketCloseCodes.tryAgain, "try again");
+    this.#greet(socket, listener, JSON.stringify(hello)).catch((err: unknown) => {
+      this.#options.log.debug({ err }, "greeting of a page");
+      this.#end(socket, socketCloseCodes.tryAgain, "try again");
     });
   }
 
-  async function recheck(): Promise<void> {
-    const all = listeners.all();
+  async #recheck(): Promise<void> {
+    const all = this.#listeners.all();
     const ids = [...new Set(all.map(({ listener }) => listener.sessionId))];
     if (ids.length === 0) return;
-    const activeSessions = new Map((await authentication.activeSessions(ids)).map((row) => [row.sessionId, row]));
+    const activeSessions = new Map(
+      (await this.#options.authentication.activeSessions(ids)).map((row) => [row.sessionId, row]),
+    );
     for (const { socket, listener } of all) {
       const now = activeSessions.get(listener.sessionId);
-      if (now === undefined) end(socket, socketCloseCodes.sessionVoid, "session void");
-      else if (now.staffId !== listener.staffId) end(socket, socketCloseCodes.membershipLost, "membership lost");
+      if (now === undefined) this.#end(socket, socketCloseCodes.sessionVoid, "session void");
+      else if (now.staffId !== listener.staffId) this.#end(socket, socketCloseCodes.membershipLost, "membership lost");
     }
   }
-
-  let rechecking = false;
-  let again = false;
 
   /**
    * Checks whether the sessions of all pages are still valid. A call during a check starts another check afterwards.
    */
-  async function startRecheck(): Promise<void> {
-    again = true;
-    if (rechecking) return;
-    rechecking = true;
+  async #startRecheck(): Promise<void> {
+    this.#again = true;
+    if (this.#rechecking) return;
+    this.#rechecking = true;
     try {
-      while (again) {
-        again = false;
-        await recheck();
+      while (this.#again) {
+        this.#again = false;
+        await this.#recheck();
       }
     } catch (err) {
-      log.warn({ err }, "recheck of pages");
-      setTimeout(() => void startRecheck(), retryMs).unref();
+      this.#options.log.warn({ err }, "recheck of pages");
+      setTimeout(() => void this.#startRecheck(), retryMs).unref();
     } finally {
-      rechecking = false;
+      this.#rechecking = false;
     }
   }
-
-  const timer = setInterval(() => void startRecheck(), recheckMs);
-  timer.unref();
-  const alone = setInterval(() => {
-    if (!hearsOthers()) void startRecheck();
-  }, recheckAloneMs);
-  alone.unref();
-  const endHeartbeat = startHeartbeat(() => listeners.all(), write);
-
-  return {
-    accept(socket, raw, listener) {
-      listeners.add(socket, listener);
-      connections.set(socket, raw);
-      cost.watch(socket, raw, listener.allowance);
-      socket.on("message", (bytes) => {
-        if (!cost.frame(socket, listener.allowance)) return;
-        greet(socket, listener, String(bytes)).catch((err: unknown) => {
-          log.debug({ err }, "frame of a page");
-          // closes the page, because without this frame it would never query missed alarms; after the reconnection it
-          // gets the frame
-          if (isDatabaseAway(err) || isRolledBack(err)) end(socket, socketCloseCodes.tryAgain, "try again");
-        });
-      });
-      socket.on("error", (err) => log.debug({ err }, "page connection"));
-      socket.on("close", () => listeners.remove(socket));
-    },
-    staffOf: (orgId) => listeners.staffOf(orgId),
-    groupsOf: (orgId) => listeners.groupsOf(orgId),
-    send(orgId, targets) {
-      for (const [socket, texts] of textsOf(listeners, orgId, targets)) writeAll(socket, texts);
-    },
-    sendToAll(frame) {
-      const text = Buffer.from(JSON.stringify(frame));
-      const hearing = listeners.all().filter(({ listener: { hears } }) => hears === "all" || hears.has(frame.event));
-      for (const [at, { socket }] of hearing.entries()) {
-        setTimeout(() => listeners.has(socket) && write(socket, text), (at % spreadOver) * spreadToAllMs).unref();
-      }
-    },
-    connected: () => listeners.all().length,
-    askAgain() {
-      for (const [at, { socket, listener }] of listeners.all().entries()) {
-        setTimeout(() => greetAgain(socket, listener), (at % spreadOver) * spreadMs).unref();
-      }
-    },
-    sessionsChanged(news) {
-      const ended = new Set(SessionNews.parse(JSON.parse(news)).ended);
-      for (const { socket, listener } of listeners.all()) {
-        if (ended.has(listener.sessionId)) end(socket, socketCloseCodes.sessionVoid, "session void");
-      }
-      void startRecheck();
-    },
-    close() {
-      clearInterval(timer);
-      clearInterval(alone);
-      endHeartbeat();
-      for (const { socket } of listeners.all()) socket.terminate();
-    },
-  };
 }

@@ -42,109 +42,121 @@ interface Waiting {
   fail(error: unknown): void;
 }
 
+type IngestServices = Pick<Services, "db" | "files" | "room" | "clock" | "config" | "log">;
 type Stored = ReadonlyMap<PreparedPicture, Placement>;
-
-export interface Ingest {
-  /**
-   * Stores events. Resolves when each event is durable, or can never be stored. The result of an event that the server
-   * could not store is undefined.
-   * @throws AppError if the server could store none of them; the device sends them all again
-   */
-  take(events: readonly PreparedEvent[]): Promise<(IngestResult | undefined)[]>;
-}
 
 /** Returns the error for failures that are not caused by the event; the device sends the event again. */
 export const tryAgainLater = () => new AppError("service_unavailable", { retryAfterSeconds: 5 });
 
 /**
- * Creates the writer that makes events durable in micro-batches. Events that arrive during a write form the next
- * micro-batch. If a micro-batch fails, its events are stored one by one, so that one bad event blocks no other.
+ * Makes events durable in micro-batches. Events that arrive during a write form the next micro-batch. If a micro-batch
+ * fails, its events are stored one by one, so that one bad event blocks no other.
  */
-export function createIngest(
-  services: Pick<Services, "db" | "files" | "room" | "clock" | "config" | "log">,
-  onAccepted: () => void,
-): Ingest {
-  const { files, room, clock, log } = services;
-  const db = services.db.sql;
-  const storeEvents = createEventStore(db);
-  const allowance = new StorageAllowance(services);
-  const queue: Waiting[] = [];
-  const repeaters = new Set<string>();
-  let busy = 0;
+export class Ingest {
+  readonly #services: IngestServices;
+  readonly #onAccepted: () => void;
+  readonly #storeEvents: ReturnType<typeof createEventStore>;
+  readonly #allowance: StorageAllowance;
+  readonly #queue: Waiting[] = [];
+  /** Devices that sent known events again. */
+  readonly #repeaters = new Set<string>();
+  /** Number of micro-batches that are being written. */
+  #busy = 0;
 
-  function nextGroup(): Waiting[] {
+  /** @param onAccepted called after a write that stored new events */
+  constructor(services: IngestServices, onAccepted: () => void) {
+    this.#services = services;
+    this.#onAccepted = onAccepted;
+    this.#storeEvents = createEventStore(services.db.sql);
+    this.#allowance = new StorageAllowance(services);
+  }
+
+  /**
+   * Stores events. Resolves when each event is durable, or can never be stored. The result of an event that the server
+   * could not store is undefined.
+   * @throws AppError if the server could store none of them; the device sends them all again
+   */
+  take(events: readonly PreparedEvent[]): Promise<(IngestResult | undefined)[]> {
+    return new Promise((settle, fail) => {
+      if (events.length === 0) return settle([]);
+      this.#queue.push({ events, bytes: pictureBytes(distinctPictures(events)), settle, fail });
+      if (this.#queue.length === 1) setImmediate(() => this.#run());
+    });
+  }
+
+  #nextGroup(): Waiting[] {
     let bytes = 0;
     let count = 0;
     let taken = 0;
-    for (const waiting of queue) {
+    for (const waiting of this.#queue) {
       const isFull = count + waiting.events.length > groupEvents || bytes + waiting.bytes > groupBytes;
       if (taken > 0 && isFull) break;
       bytes += waiting.bytes;
       count += waiting.events.length;
       taken++;
     }
-    return queue.splice(0, taken);
+    return this.#queue.splice(0, taken);
   }
 
-  async function knownAmong(events: readonly PreparedEvent[]): Promise<Set<string>> {
+  async #knownAmong(events: readonly PreparedEvent[]): Promise<Set<string>> {
     if (events.length === 0) return new Set();
     const [devices, ids] = [events.map((event) => event.deviceUid), events.map((event) => event.eventId)];
-    const known = await findKnownEvents(db, devices, ids);
+    const known = await findKnownEvents(this.#services.db.sql, devices, ids);
     const repeated = events.filter(({ deviceUid, eventId }) => known.has(`${deviceUid} ${eventId}`));
-    if (repeaters.size > maxRepeaters) repeaters.clear();
-    for (const { deviceUid } of repeated) repeaters.add(deviceUid);
+    if (this.#repeaters.size > maxRepeaters) this.#repeaters.clear();
+    for (const { deviceUid } of repeated) this.#repeaters.add(deviceUid);
     return new Set(repeated.map(({ id }) => id));
   }
 
-  async function insert(events: readonly PreparedEvent[], stored: Stored): Promise<Map<string, StoredState>> {
-    const fresh = await storeEvents(events, stored, clock.now());
-    if (fresh.size > 0) onAccepted();
-    const known = await knownAmong(events.filter(({ id }) => !fresh.has(id)));
+  async #insert(events: readonly PreparedEvent[], stored: Stored): Promise<Map<string, StoredState>> {
+    const fresh = await this.#storeEvents(events, stored, this.#services.clock.now());
+    if (fresh.size > 0) this.#onAccepted();
+    const known = await this.#knownAmong(events.filter(({ id }) => !fresh.has(id)));
     const stateOf = (id: string): IngestState =>
       fresh.has(id) ? "accepted" : known.has(id) ? "duplicate" : "device_gone";
     return new Map(events.map(({ id }) => [id, stateOf(id)]));
   }
 
   /** Inserts a single event. @throws if the database is unavailable */
-  async function insertOne(event: PreparedEvent, stored: Stored): Promise<StoredState> {
+  async #insertOne(event: PreparedEvent, stored: Stored): Promise<StoredState> {
     try {
-      return (await insert([event], stored)).get(event.id) ?? "device_gone";
+      return (await this.#insert([event], stored)).get(event.id) ?? "device_gone";
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
       if (isContentToBlame(error)) return "rejected";
-      log.error({ err: error, algId: event.algId }, "an event could not be stored");
+      this.#services.log.error({ err: error, algId: event.algId }, "an event could not be stored");
       return "unavailable";
     }
   }
 
-  async function insertEach(events: readonly PreparedEvent[], stored: Stored): Promise<Map<string, StoredState>> {
+  async #insertEach(events: readonly PreparedEvent[], stored: Stored): Promise<Map<string, StoredState>> {
     const states = new Map<string, StoredState>();
-    for (const event of events) states.set(event.id, await insertOne(event, stored));
+    for (const event of events) states.set(event.id, await this.#insertOne(event, stored));
     return states;
   }
 
-  async function insertAll(events: readonly PreparedEvent[], stored: Stored): Promise<Map<string, StoredState>> {
+  async #insertAll(events: readonly PreparedEvent[], stored: Stored): Promise<Map<string, StoredState>> {
     try {
-      return await insert(events, stored);
+      return await this.#insert(events, stored);
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
-      return insertEach(events, stored);
+      return this.#insertEach(events, stored);
     }
   }
 
   /**
    * Stores each picture once, then the rows. Pictures that no accepted event uses are subtracted from the used storage.
    */
-  async function storeAndInsert(events: readonly PreparedEvent[]): Promise<Map<string, StoredState>> {
+  async #storeAndInsert(events: readonly PreparedEvent[]): Promise<Map<string, StoredState>> {
     const pictures = distinctPictures(events);
     let states = new Map<string, StoredState>();
     try {
       const placements =
         pictures.length === 0
           ? []
-          : await files.append(
+          : await this.#services.files.append(
               pictures.map(({ bytes }) => bytes),
-              clock.now(),
+              this.#services.clock.now(),
             );
       const stored: Stored = new Map(
         placements.flatMap((placement, at) => {
@@ -152,12 +164,12 @@ export function createIngest(
           return picture === undefined ? [] : [[picture, placement] as const];
         }),
       );
-      states = await room.hold(events.length * rowBytes, () => insertAll(events, stored));
+      states = await this.#services.room.hold(events.length * rowBytes, () => this.#insertAll(events, stored));
       return states;
     } finally {
       const kept = new Set(distinctPictures(events.filter(({ id }) => states.get(id) === "accepted")));
       for (const need of storageNeeds(events, (picture) => !kept.has(picture))) {
-        if (need.bytes > 0) await allowance.giveBack(need).catch(() => undefined);
+        if (need.bytes > 0) await this.#allowance.giveBack(need).catch(() => undefined);
       }
     }
   }
@@ -166,16 +178,18 @@ export function createIngest(
    * Writes a micro-batch.
    * @returns the result of each event, by its id; undefined if the server could not store it
    */
-  async function write(group: readonly Waiting[]): Promise<Map<string, IngestResult | undefined>> {
+  async #write(group: readonly Waiting[]): Promise<Map<string, IngestResult | undefined>> {
     const all = group.flatMap(({ events }) => events);
-    const known = await knownAmong(all.filter((event) => event.pictures.length > 0 && repeaters.has(event.deviceUid)));
+    const known = await this.#knownAmong(
+      all.filter((event) => event.pictures.length > 0 && this.#repeaters.has(event.deviceUid)),
+    );
     const events = all.filter(({ id }) => !known.has(id));
     const needs = storageNeeds(events, () => true).filter(({ bytes }) => bytes > 0);
-    const full = await allowance.take(needs);
+    const full = await this.#allowance.take(needs);
     const leftOf = ({ deviceUid, pictures }: PreparedEvent): StorageLimit | undefined =>
       pictures.length === 0 ? undefined : full.get(deviceUid);
     const storable = events.map((event) => (leftOf(event) === undefined ? event : withoutPictures(event)));
-    const states = await storeAndInsert(storable);
+    const states = await this.#storeAndInsert(storable);
     return new Map(
       all.map((event) => {
         if (known.has(event.id)) return [event.id, { state: "duplicate" }];
@@ -186,9 +200,9 @@ export function createIngest(
     );
   }
 
-  async function writeGroup(group: readonly Waiting[]): Promise<void> {
+  async #writeGroup(group: readonly Waiting[]): Promise<void> {
     try {
-      const results = await write(group);
+      const results = await this.#write(group);
       for (const { events, settle, fail } of group) {
         const own = events.map(({ id }) => results.get(id));
         if (own.every((result) => result === undefined)) fail(tryAgainLater());
@@ -199,25 +213,13 @@ export function createIngest(
     }
   }
 
-  function run(): void {
-    while (busy < groupsAtOnce && queue.length > 0) {
-      busy++;
-      void writeGroup(nextGroup()).finally(() => {
-        busy--;
-        setImmediate(run);
+  #run(): void {
+    while (this.#busy < groupsAtOnce && this.#queue.length > 0) {
+      this.#busy++;
+      void this.#writeGroup(this.#nextGroup()).finally(() => {
+        this.#busy--;
+        setImmediate(() => this.#run());
       });
     }
   }
-
-  return {
-    take: (events) =>
-      new Promise((settle, fail) => {
-        if (events.length === 0) {
-          settle([]);
-          return;
-        }
-        queue.push({ events, bytes: pictureBytes(distinctPictures(events)), settle, fail });
-        if (queue.length === 1) setImmediate(run);
-      }),
-  };
 }

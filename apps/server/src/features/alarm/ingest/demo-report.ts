@@ -1,6 +1,6 @@
 import { type DeviceEvent } from "@huiyan/contract/alarm/alarm.device";
 import { type Services } from "#platform/context/context.ts";
-import { createIngest } from "./batcher.ts";
+import { Ingest } from "./batcher.ts";
 import { uploadedPictures } from "./event-pictures.ts";
 import { findMessageIds, findPointsOfDevice } from "./ingest.queries.ts";
 import { prepareEvent } from "./prepare-event.ts";
@@ -25,7 +25,7 @@ export async function takePastReport(
   { orgId, deviceUid, events, pictures: parts, arrivedAt }: PastReport,
 ): Promise<Map<string, string>> {
   const { sql } = services.db;
-  const ingest = createIngest({ ...services, clock: { now: () => arrivedAt } }, () => undefined);
+  const ingest = new Ingest({ ...services, clock: { now: () => arrivedAt } }, () => undefined);
   const points = await findPointsOfDevice(sql, deviceUid);
   const pictures = uploadedPictures(parts, arrivedAt);
   const kinds = services.eventKinds;
