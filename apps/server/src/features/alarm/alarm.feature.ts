@@ -2,10 +2,10 @@ import { exportKeptMs } from "@huiyan/contract/alarm/export.rules";
 import { type Services } from "#platform/context/context.ts";
 import { type Feature } from "#platform/feature/feature.ts";
 import { sweepScratchFolders } from "#platform/storage/scratch-folder.ts";
+import { alarmJobs } from "./alarm.jobs.ts";
 import { alarmRoutes } from "./alarm.routes.ts";
 import { Ingest } from "./ingest/batcher.ts";
 import { createPointCache } from "./ingest/point-cache.ts";
-import { alarmJobs } from "./retention/alarm.jobs.ts";
 import { type OnStorms } from "./storm/recognise-storms.ts";
 
 export { createPushDelivery } from "./alarm.push.ts";

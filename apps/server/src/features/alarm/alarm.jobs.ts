@@ -1,9 +1,9 @@
 import { type Services } from "#platform/context/context.ts";
 import { type Job } from "#platform/jobs/jobs.ts";
-import { addCountChanges, hoursSince } from "../count/message-count.queries.ts";
-import { cleanExports } from "../export/clean-exports.ts";
-import { type OnStorms, stormSweep } from "../storm/recognise-storms.ts";
-import { applyRetention } from "./apply-retention.ts";
+import { addCountChanges, hoursSince } from "./count/message-count.queries.ts";
+import { cleanExports } from "./export/clean-exports.ts";
+import { applyRetention } from "./retention/apply-retention.ts";
+import { type OnStorms, stormSweep } from "./storm/recognise-storms.ts";
 
 const countEveryMs = 10_000;
 
