@@ -16,8 +16,7 @@ export interface Boxes {
   /** Starts one edge agent process per device. */
   start(server: string, publisherKey: string): void;
   /**
-   * Stops the agent of a device.
-   * @returns the secret that the device has stored
+   * Takes over a device: stops its agent. @returns the secret that the device has stored
    */
   take(id: string): Promise<string>;
   stop(): Promise<void>;

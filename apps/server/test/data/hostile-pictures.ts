@@ -9,7 +9,7 @@ const box = (type: string, content: Buffer): Buffer => {
   return Buffer.concat([head, content]);
 };
 
-/** Returns a HEIF with thousands of size boxes. A parser is slow if it starts a new search after each of them. */
+/** Returns a HEIF with thousands of size boxes (`ispe`). A parser that searches from the start for each box is slow. */
 function heifSizes(bytes: number): Buffer {
   const ftyp = box("ftyp", Buffer.from("heic\0\0\0\0mif1heic", "latin1"));
   const sizes = Buffer.alloc(bytes - (bytes % 20), box("ispe", Buffer.from("000000000000000900000009", "hex")));

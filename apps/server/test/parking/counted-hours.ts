@@ -18,7 +18,7 @@ export async function countedHours({ services }: TestApp): Promise<Total[]> {
   return rows;
 }
 
-/** Returns the totals computed from the records. */
+/** Returns the same totals as {@link countedHours}, but computed from the stored parking records. */
 export async function storedHours({ services }: TestApp): Promise<Total[]> {
   const shown = sql`scrap_cause is null and exclude_cause is null and merged_into is null`;
   const all = (unit: "hour" | "day") => sql`

@@ -70,7 +70,7 @@ export const findReceived = endpoint({
   input: z.object({
     ...paging(),
     kind: z.enum(receivedKinds).optional(),
-    /** Returns only the delivery attempts of this notification. */
+    /** If set, the answer has only the delivery attempts of this notification. */
     notice_id: Id.optional(),
   }),
   output: paged(Received),

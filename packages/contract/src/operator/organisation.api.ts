@@ -17,8 +17,8 @@ const limits = {
 };
 
 /**
- * `live`: “default” means the setting of the installation. `messages`: number of alarms of today and the six days
- * before.
+ * `live`: whether members may watch live video; “default” means the setting of the installation. `messages`: number of
+ * alarms of today and the six days before.
  */
 const OperatedOrganisation = z
   .object({

@@ -7,7 +7,7 @@ interface Problem {
 }
 
 /**
- * Returns the problem of a password change; undefined if there is none. All three passwords as typed, trimmed.
+ * Returns the problem of a password change; undefined if there is none. The caller has already trimmed the passwords.
  * docs/reference/rights.md R14.
  */
 export function changedPasswordProblem(input: {

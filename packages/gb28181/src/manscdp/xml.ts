@@ -22,7 +22,8 @@ export function decodeXml(bytes: Uint8Array): string {
   const declared = /encoding\s*=\s*["']([\w-]+)["']/i.exec(start)?.[1] ?? "gb2312";
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    // two characters of GBK can be valid UTF-8 by chance, but not Chinese ones
+    // bytes of GBK can be valid UTF-8 by chance, but then they decode to U+0080 to U+07FF, which are no Chinese
+    // characters
     if (/^utf-?8$/i.test(declared) || !/[\u0080-\u07ff]/.test(text)) return text;
   } catch {
     // no UTF-8, or cut within a character

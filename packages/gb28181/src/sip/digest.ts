@@ -71,7 +71,7 @@ export class Nonces {
     return age >= 0 && age <= nonceMs && seal === this.#seal(`${time}.${random}`, deviceId);
   }
 
-  /** Marks a nonce as used. @returns false if this use was seen before */
+  /** Marks a nonce as used. @returns false if the nonce was used with this count before */
   use({ nonce, counted }: Credentials, now = Date.now()): boolean {
     const count = counted ? Number.parseInt(counted.nc, 16) : 1;
     const known = this.#used.get(nonce);

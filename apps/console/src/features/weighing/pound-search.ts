@@ -8,7 +8,7 @@ import { defaultRange, type TimeRange } from "#shared/list/filter/time-range.ts"
 import { listFilters } from "#shared/list/list-filters.ts";
 import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "#shared/list/list-search.ts";
 
-/** Device id in the address. Also accepts unknown ids: the page then says so instead of showing other devices. */
+/** Device id in the URL. An unknown id is accepted: the page then shows that the device is unknown. */
 const device = { id: z.string().min(1).max(64).optional().catch(undefined) };
 const view = z.enum(["messages", "slips"]).catch("messages");
 /** Id of the opened slip. */

@@ -62,7 +62,10 @@ export class ServerChoice implements ServerDeps {
     return new URL(this.#choice?.server ?? this.#settings.configured);
   }
 
-  /** Starts the time limit if the address is on trial. */
+  /**
+   * Starts the time limit if the user chose this address and not all devices have connected to it yet. At the limit the
+   * agent returns to the former address.
+   */
   start(): void {
     if (this.#choice?.trial === undefined) return;
     this.#trialUntil = Date.now() + this.#settings.trialMs;

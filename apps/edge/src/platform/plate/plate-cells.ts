@@ -4,7 +4,7 @@ import { isSameSpot, type Point, type Rect, type Size } from "../geometry/rect.t
 /** Corners of a plate: from the upper left one clockwise, in reading direction. */
 export type Corners = readonly [Point, Point, Point, Point];
 
-/** A plate found by the plate finder. */
+/** A plate in a picture, with its position. */
 export interface FoundPlate {
   corners: Corners;
   isTwoRowed: boolean;

@@ -10,7 +10,7 @@ import { headerOf, messageBytes, RtspReader } from "./rtsp-reader.ts";
 import { type StreamMeter } from "./stream-meter.ts";
 
 export interface RelayedCamera extends CameraAddress {
-  /** Address of the camera without account. */
+  /** URL of the camera without user name and password. */
   address: string;
   account: CameraAccount | undefined;
   /**

@@ -2,7 +2,7 @@ import { type WaitingItem } from "./task-hold.queries.ts";
 
 /** Items of a task that are running in parallel. */
 export class LoadedItems {
-  /** Queues of the running items, by position. */
+  /** Queue of each running item, by the item's position in the task; null for an item without a queue. */
   readonly queues = new Map<number, string | null>();
   readonly #running = new Set<Promise<void>>();
   #broken: { error: unknown } | undefined;

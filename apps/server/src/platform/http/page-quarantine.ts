@@ -25,8 +25,8 @@ const configQuarantine = {
 };
 
 /**
- * Headers of the device's recordings page, which may also fetch and download video from its opaque origin. The page can
- * fetch only answers of the device below this secret address.
+ * Headers of the device's recordings page, which may fetch and download video although its origin is opaque. Any other
+ * page with an opaque origin could read these answers too, but it does not know their secret address.
  */
 const recordingQuarantine = {
   ...configQuarantine,

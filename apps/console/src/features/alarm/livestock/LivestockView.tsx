@@ -84,8 +84,7 @@ export function LivestockView() {
       {state.id !== undefined && (
         <MessageDetail
           id={state.id}
-          // The details use only the list functions that open other alarms. Rows of this list have more fields than an
-          // alarm.
+          // `openRow` is replaced, because rows of this list are loads, and the details pass a plain alarm
           list={{
             ...list,
             openRow: ({ _id }, page) => list.set({ id: _id, ...(page === undefined ? {} : { page }) }),

@@ -53,7 +53,7 @@ interface Props {
   range: TimeRange;
 }
 
-/** Details of one plate: the stays that the report counts as charges, newest first. */
+/** Details of one plate: the stays that the charging report counts as charged ones, newest first. */
 export function PlateDrawer({ plate, list, range }: Props) {
   const row = list.openedRow;
   const stays = useQueryOf(findParkingRecords, {
