@@ -65,8 +65,8 @@ export const HomeData = z
      */
     first_steps: z.object({ operator: z.boolean().nullable(), device: z.boolean(), alarm: z.boolean() }).nullable(),
     /**
-     * Contact for help; texts are empty if the operator set none. `flag`: the organisation is one of the operator's
-     * special ones.
+     * Contact for help; texts are empty if the operator set none. `flag`: true if a setting of the installation lists
+     * the organisation as one with dedicated service (专属服务).
      */
     contact: z.object({ phone: z.string(), email: z.string(), flag: z.boolean() }),
   })
