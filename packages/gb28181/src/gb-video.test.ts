@@ -1,3 +1,6 @@
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { PassThrough } from "node:stream";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type StandInOptions } from "../test/gb-device.ts";
@@ -147,7 +150,7 @@ it("cancels an INVITE that is aborted", async () => {
 });
 
 it("frees ports, so that one pair of ports is enough for one video after the other", async () => {
-  const gb = await openServer({ mediaPorts: { from: 42_200, to: 42_201 } });
+  const gb = await openServer({ mediaPorts: { from: 30_200, to: 30_201 } });
   const device = await openDevice(gb, { source: () => new PassThrough() });
   await device.register();
   const options = { quality: "main", signal: AbortSignal.timeout(20_000) } as const;
@@ -157,6 +160,23 @@ it("frees ports, so that one pair of ports is enough for one video after the oth
     video.close();
     await expect.poll(() => device.playing).toBe(0);
   }
+});
+
+it.each([
+  ["udp", (port: number) => createSocket("udp4").bind(port, "127.0.0.1")],
+  ["tcp-passive", (port: number) => createServer().listen(port, "127.0.0.1")],
+] as const)("reports that other programs use its ports over %s", async (transport, occupy) => {
+  const gb = await openServer({ mediaPorts: { from: 30_300, to: 30_301 } });
+  const device = await openDevice(gb, { source: () => new PassThrough() });
+  await device.register();
+  const other = occupy(30_300);
+  await once(other, "listening");
+  const options = { quality: "main", transport, signal: AbortSignal.timeout(20_000) } as const;
+  await expect(gb.openVideo({ deviceId, channelId }, options)).rejects.toThrow("被其他程序占用");
+  other.close();
+  await once(other, "close");
+  const video = await gb.openVideo({ deviceId, channelId }, options);
+  video.close();
 });
 
 it("ends all videos when the server closes", async () => {

@@ -26,7 +26,7 @@ export async function openServer(settings: Partial<GbServerSettings> = {}): Prom
     domain: server.domain,
     host: "127.0.0.1",
     port: 0,
-    mediaPorts: { from: 42_000, to: 42_100 },
+    mediaPorts: { from: 30_000, to: 30_100 },
     passwordOf: (id) => (id === deviceId ? password : undefined),
     ...settings,
   });

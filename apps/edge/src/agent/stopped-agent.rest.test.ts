@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -55,18 +55,25 @@ test("ends an agent that a timer of another module keeps alive after the stop", 
   expect(code).toBe(1);
 });
 
-/** Writes a module that makes the next start of an agent hang once the file `flag` exists. */
+/**
+ * Returns a module that makes the next start of an agent hang once the file `flag` exists.
+ * @param hang JavaScript, which calls `reached()` when the start hangs; this deletes the file
+ */
 function hangingStart(flag: string, hang: string): string {
-  const code = `import { existsSync } from "node:fs"; if (existsSync(${JSON.stringify(flag)})) { ${hang} }`;
+  const file = JSON.stringify(flag);
+  const code = `
+    import { existsSync, rmSync } from "node:fs";
+    const reached = () => rmSync(${file}, { force: true });
+    if (existsSync(${file})) { ${hang} }`;
   return `data:text/javascript,${encodeURIComponent(code)}`;
 }
 
 test.each([
-  ["waits for an answer", "main.ts", "globalThis.fetch = () => new Promise(() => {});", 1],
+  ["waits for an answer", "main.ts", "globalThis.fetch = () => new Promise(reached);", 1],
   [
     "is deaf",
     "launch.ts",
-    `if (process.env.${launchedVariable} === "1") { process.on("SIGTERM", () => {}); for (;;); }`,
+    `if (process.env.${launchedVariable} === "1") { process.on("SIGTERM", () => {}); reached(); for (;;); }`,
     137,
   ],
 ] as const)(
@@ -83,7 +90,7 @@ test.each([
     await once(program, "exit");
     writeFileSync(flag, "");
     const next = again();
-    await sleep(3_000);
+    await eventually(() => !existsSync(flag), 30_000);
     next.kill("SIGTERM");
     const [code] = await once(next, "exit");
     expect(code).toBe(expected);

@@ -36,7 +36,9 @@ export async function openReceiver(transport: GbTransport, options: ReceiverOpti
     } catch (error) {
       options.ports.free(port);
       const isInUse = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-      if (!isInUse || attempt >= Math.min(64, options.ports.count)) throw error;
+      if (!isInUse) throw error;
+      if (attempt >= Math.min(64, options.ports.count))
+        throw new Error("接收视频的端口被其他程序占用，请停掉占用它们的程序，或在设置中换一个媒体端口范围");
     }
   }
 }

@@ -32,6 +32,8 @@ export interface CameraRelay {
 const usualSteps = { connect: connectCamera, isOwnPeer };
 
 const nothing = Buffer.alloc(0);
+/** Time in ms that a camera has to close its side of an ended connection. */
+const farewellMs = 2_000;
 
 /**
  * Opens a relay through which ffmpeg reads a camera without knowing its address or password. Reason: every user of the
@@ -98,42 +100,47 @@ async function relay(local: Socket, camera: RelayedCamera, { url, onHeard, conne
   }
   remote.setNoDelay(true);
   const talk = new CameraConversation(camera, url);
-  const isMeasured = camera.meter !== undefined;
-  forward(local, remote, (chunk) => talk.fromViewer(chunk), isMeasured);
+  forward(local, remote, (chunk) => talk.fromViewer(chunk));
   forward(remote, local, (chunk) => {
     onHeard();
     const { viewer, camera: again } = talk.fromCamera(chunk);
-    if (again.length > 0) remote.write(again);
+    if (again.length > 0 && remote.writable) remote.write(again);
     return viewer;
   });
-  return () => {
-    if (!remote.destroyed) remote.write(talk.farewell);
-    remote.destroySoon();
-  };
+  const leave = () => endCamera(remote, talk.farewell);
+  remote.on("close", () => local.destroy());
+  local.on("close", () => {
+    // A reader that leaves while it is slow must not keep a camera paused that is measured.
+    if (camera.meter === undefined) leave();
+    else remote.resume();
+  });
+  return leave;
 }
 
 /**
- * Forwards one direction; if it ends, the other ends too. A slow reader slows the writer down.
- * @param staysOpen true if the other direction does not end
+ * Sends the last request and ends the connection. Reads the camera's data until it closes its side: unread data would
+ * make the system reset the connection, and a camera that notices the reset before the request keeps its session.
  */
-function forward(from: Socket, to: Socket, change: (chunk: Buffer) => Buffer, staysOpen = false): void {
+function endCamera(remote: Socket, request: Buffer): void {
+  if (remote.destroyed || remote.writableEnded) return;
+  remote.end(request);
+  remote.resume();
+  const timer = setTimeout(() => remote.destroy(), farewellMs).unref();
+  remote.once("close", () => clearTimeout(timer));
+}
+
+/** Forwards one direction. A slow reader slows the writer down. */
+function forward(from: Socket, to: Socket, change: (chunk: Buffer) => Buffer): void {
   from.on("data", (chunk: Buffer) => {
     try {
       const bytes = change(chunk);
-      if (bytes.length > 0 && !to.destroyed && !to.write(bytes)) from.pause();
+      if (bytes.length > 0 && to.writable && !to.write(bytes)) from.pause();
     } catch {
       from.destroy();
     }
   });
   to.on("drain", () => from.resume());
-  from
-    .on("error", () => undefined)
-    .on("close", () => {
-      // A reader that leaves while it is slow must not keep a camera paused that is measured.
-      if (staysOpen) to.resume();
-      else to.destroy();
-    });
-  from.resume();
+  from.on("error", () => undefined).resume();
 }
 
 /** Answers the first request with an RTSP status for the network's error. */
