@@ -47,7 +47,7 @@ export function sampleEvent(imageBytes = 100, event_id: string = randomUUID()): 
 }
 
 /** Waits for a condition in real time, even if the test has stopped the clock. @throws Error after `patienceMs` */
-export async function eventually(condition: () => boolean, patienceMs = 5_000): Promise<void> {
+export async function eventually(condition: () => boolean, patienceMs = 20_000): Promise<void> {
   const since = process.hrtime.bigint();
   while (!condition()) {
     if (process.hrtime.bigint() - since > BigInt(patienceMs) * 1_000_000n)

@@ -114,7 +114,7 @@ for (const { name, isThere, open } of brokers) {
   });
 }
 
-const hearsOthers = async ({ url }: TestApp) =>
+const receivesFromOthers = async ({ url }: TestApp) =>
   /^huiyan_broker_up 1$/m.test(await (await fetch(`${url}/metrics`)).text());
 
 for (const { name, isThere, isWhole, isProgram, open } of brokers)
@@ -144,7 +144,7 @@ for (const { name, isThere, isWhole, isProgram, open } of brokers)
       // disconnects its clients instead
       if (isProgram)
         await expect
-          .poll(() => Promise.all([first, second].map(hearsOthers)), { timeout: 60_000 })
+          .poll(() => Promise.all([first, second].map(receivesFromOthers)), { timeout: 60_000 })
           .toEqual([false, false]);
       broker.goOn();
       await expect.poll(() => heard(other), { timeout: 60_000 }).toEqual(heard(own));

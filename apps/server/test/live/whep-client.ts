@@ -57,7 +57,7 @@ export async function openWhep(url: string, token: string, codec: "H264" | "VP8"
   const channel = peer.createDataChannel(whepChannel);
   channel.onMessage((text) => notes.push(WhepNote.parse(JSON.parse(String(text)))));
   peer.setLocalDescription("offer");
-  await vi.waitUntil(() => peer.gatheringState() === "complete", { timeout: 10_000 });
+  await vi.waitUntil(() => peer.gatheringState() === "complete", { timeout: 60_000 });
   const response = await postOffer(url, peer.localDescription()?.sdp ?? "", token);
   const body = await response.text();
   if (response.status === 201) peer.setRemoteDescription(body, "answer");

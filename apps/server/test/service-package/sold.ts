@@ -14,7 +14,7 @@ export async function sell(app: TestApp, service_packages: "on" | "off"): Promis
   expect(await writeInstallation(db.sql, { ...stored, values }, clock.now())).toBeDefined();
   installation.notify();
   const inForce = () => installation.inForce().service_packages;
-  await vi.waitFor(() => expect(inForce()).toBe(service_packages), { timeout: 5000 });
+  await vi.waitFor(() => expect(inForce()).toBe(service_packages), { timeout: 60_000 });
 }
 
 export const access = (bundle: string, changes: Partial<CartLine> = {}): CartLine => ({

@@ -66,7 +66,7 @@ async function registered() {
   const access = { ...key, media: [], own: true, gb: platform };
   const commands = new Map(gbCommands(platform));
   const list = async () => GbListResult.parse(await commands.get("gb28181.list")?.({}, command));
-  await vi.waitUntil(async () => (await list()).devices[0]?.channels.length === 1, { timeout: 5000 });
+  await vi.waitUntil(async () => (await list()).devices[0]?.channels.length === 1, { timeout: 60_000 });
   return { platform, camera, access, commands, list };
 }
 
@@ -85,7 +85,7 @@ test("opens the video of a channel, and ends it with the input", async () => {
   const { access, camera } = await registered();
   const tried = TryCameraResult.parse(await tryCamera(access, { source }));
   expect({ width: tried.width, height: tried.height }).toEqual({ width: 640, height: 360 });
-  await vi.waitUntil(() => camera.playing === 0, { timeout: 5000 });
+  await vi.waitUntil(() => camera.playing === 0, { timeout: 60_000 });
 });
 
 test("shares one request among inputs that are open at once, and starts a late reader at a key frame", async () => {
@@ -98,7 +98,7 @@ test("shares one request among inputs that are open at once, and starts a late r
   await singleFrame(second.arguments, signal);
   expect([camera.playing, invites()]).toEqual([1, 1]);
   second.close();
-  await vi.waitUntil(() => camera.playing === 0, { timeout: 5000 });
+  await vi.waitUntil(() => camera.playing === 0, { timeout: 60_000 });
   const third = await openCameraInput(source, access);
   await singleFrame(third.arguments, signal);
   third.close();
@@ -126,9 +126,9 @@ test("moves a channel, stops it after its time, and calls a preset", async () =>
   );
   expect(await ptz.describe({ channel: "c" })).toMatchObject({ pan_tilt: true, zoom: true });
   await ptz.act({ channel: "c", pan: 1, tilt: 0, zoom: 0, ms: 200 });
-  await vi.waitUntil(() => camera.ptz.length === 2, { timeout: 5000 });
+  await vi.waitUntil(() => camera.ptz.length === 2, { timeout: 60_000 });
   await ptz.act({ channel: "c", preset: "3" });
-  await vi.waitUntil(() => camera.ptz.length === 3, { timeout: 5000 });
+  await vi.waitUntil(() => camera.ptz.length === 3, { timeout: 60_000 });
   const codes = camera.ptz.map((each) => each.command.slice(6, 8));
   expect(codes).toEqual(["01", "00", "82"]);
   expect(camera.ptz.every(({ channelId }) => channelId === channel)).toBe(true);
@@ -145,7 +145,7 @@ test("alarms of the channel, of its device and of its inputs become events, and 
   await alarm("34020000001310000009", 5, "<Info><AlarmType>6</AlarmType></Info>");
   await alarm(code, 2, "");
   await alarm(input, 2, "<Info><AlarmType>2</AlarmType></Info>");
-  await vi.waitUntil(() => topics.length === 3, { timeout: 5000 });
+  await vi.waitUntil(() => topics.length === 3, { timeout: 60_000 });
   expect(topics).toEqual(["GB28181/5/2", "GB28181/2", "GB28181/2/2"]);
   stop.abort();
   await listening;

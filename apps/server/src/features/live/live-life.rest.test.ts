@@ -94,7 +94,7 @@ it("a relay process that was killed is restarted; viewers that reconnect get the
   // like a window of the console: a viewer that connects while the relay is starting is closed and reconnects
   const comeBack = async () => {
     const back = await stage.watch();
-    await vi.waitUntil(() => pictures(back) > 0 || back.socket.readyState === back.socket.CLOSED, { timeout: 5_000 });
+    await vi.waitUntil(() => pictures(back) > 0 || back.socket.readyState === back.socket.CLOSED, { timeout: 20_000 });
     if (pictures(back) === 0) throw new Error("it was closed");
   };
   await vi.waitFor(comeBack, { timeout: 60_000, interval: 200 });

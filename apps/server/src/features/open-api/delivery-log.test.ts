@@ -1,6 +1,6 @@
 import * as api from "@huiyan/contract/open-api/open-api.api";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type RunningSender } from "#platform/outbox/run-sender.ts";
+import { type RunningSender } from "#platform/outbox/running-sender.ts";
 import { alarmEvent } from "#test/device-client.ts";
 import { jobOf } from "#test/jobs/job-of.ts";
 import { sendAll as sendDue, senderOf } from "#test/jobs/sender-of.ts";

@@ -45,7 +45,7 @@ describe("events of a camera", () => {
     await client().call(setCameraEvents, { _id: point, rules: [motion] });
     const link = await linkDevice(app, world.device.deviceId, world.device.client.secret);
     const configs = () => link.messages.filter(({ topic }) => topic.endsWith("/config"));
-    await vi.waitUntil(() => configs().length > 0, { timeout: 10_000 });
+    await vi.waitUntil(() => configs().length > 0, { timeout: 60_000 });
     const { body } = DeviceConfig.parse(configs().at(-1)?.payload);
     expect(DeviceConfigBody.parse(JSON.parse(body)).cameras).toContainEqual(
       expect.objectContaining({ source: expect.objectContaining({ events: [motion] }) }),

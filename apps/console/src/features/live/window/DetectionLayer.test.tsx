@@ -38,14 +38,14 @@ it("draws boxes over a frame, and removes them when the stream ends", () => {
   };
   const player = { video, seen, subscribe, timeOf: () => 0, state: { kind: "playing" } as LiveState };
   const { unmount } = render(<DetectionLayer player={player} />);
-  const tell = () => {
+  const report = () => {
     for (const listener of listeners) listener();
   };
   showFrame();
-  tell();
+  report();
   expect(boxes).toBe(1);
   player.state = { kind: "loading", trouble: undefined };
-  tell();
+  report();
   expect(boxes).toBe(0);
   unmount();
   expect(listeners.size).toBe(0);
@@ -72,5 +72,5 @@ it.each([
   seen.take([{ at: 0, boxes: [{ x, y: 0.5, w: 0.05, h: 0.2, label: "person", conf: 0.9 }] }]);
   const player = { video, seen, subscribe: () => () => {}, timeOf: () => 0, state: { kind: "playing" } as LiveState };
   render(<DetectionLayer player={player} />);
-  return vi.waitFor(() => expect(labels[0]).toEqual([from, 32, 60, 18]));
+  return vi.waitFor(() => expect(labels[0]).toEqual([from, 32, 60, 18]), { timeout: 60_000 });
 });
