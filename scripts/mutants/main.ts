@@ -1,6 +1,7 @@
 /**
- * npm run lab -- mutants: mutation test of the SQL. In a copy of the last commit it plants a small fault into each SQL
- * statement of the server, one after the other, and prints the faults that no test noticed.
+ * npm run lab -- mutants: mutation test of the SQL and the rules. In a copy of the last commit it plants small faults into
+ * the SQL statements of the server, one after the other, and prints the faults that no test noticed.
+ * mutants --rules in the pure rules (`*.rules.ts`) in place of the SQL
  * mutants PATH… --sample 40 [--seed 1] only in these paths, 40 faults
  * mutants --faults FILE faults of a JSON file: id, file, old, new
  * --name NAME name of the results
@@ -16,6 +17,7 @@ import { z } from "zod";
 import { outFolder, projectFiles, root } from "../repository.ts";
 import { Fault, Outcome, plant } from "./fault.ts";
 import { queryFaults } from "./query-faults.ts";
+import { ruleFaults } from "./rule-faults.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,17 +25,19 @@ const { values, positionals } = parseArgs({
     faults: { type: "string" },
     sample: { type: "string" },
     seed: { type: "string", default: "1" },
-    name: { type: "string", default: "queries" },
+    rules: { type: "boolean", default: false },
+    name: { type: "string" },
   },
 });
+const name = values.name ?? (values.rules ? "rules" : "queries");
 const folder = join(outFolder, "mutants");
-const copy = join(folder, values.name);
-const results = join(folder, `${values.name}.jsonl`);
+const copy = join(folder, name);
+const results = join(folder, `${name}.jsonl`);
 mkdirSync(folder, { recursive: true });
-const faults = choose(values.faults === undefined ? faultsOfQueries() : readFaults(resolve(values.faults)));
+const faults = choose(values.faults === undefined ? deriveFaults() : readFaults(resolve(values.faults)));
 makeCopy();
 for (const fault of faults) plant(readFileSync(join(copy, fault.file), "utf8"), fault);
-const list = join(folder, `${values.name}.json`);
+const list = join(folder, `${name}.json`);
 writeFileSync(list, JSON.stringify(faults));
 const child = spawn(process.execPath, [join(copy, "scripts/mutants/run-faults.ts"), list, results], {
   cwd: copy,
@@ -44,11 +48,13 @@ const [code] = await once(child, "exit");
 report();
 process.exitCode = Number(code ?? 1);
 
-function faultsOfQueries(): Fault[] {
+/** Derives the faults of all queries, or of all pure rules, in the chosen paths. */
+function deriveFaults(): Fault[] {
   const isChosen = (path: string) => positionals.length === 0 || positionals.some((start) => path.startsWith(start));
+  const [ending, derive] = values.rules ? ([".rules.ts", ruleFaults] as const) : ([".queries.ts", queryFaults] as const);
   return projectFiles()
-    .filter((path) => path.endsWith(".queries.ts") && isChosen(path))
-    .flatMap((path) => queryFaults(path, readFileSync(join(root, path), "utf8")));
+    .filter((path) => path.endsWith(ending) && isChosen(path))
+    .flatMap((path) => derive(path, readFileSync(join(root, path), "utf8")));
 }
 
 function readFaults(path: string): Fault[] {
