@@ -7,16 +7,28 @@ import { Registrar } from "./device/registrar.ts";
 import { type DeviceEntry, Registry } from "./device/registry.ts";
 import { SipSender } from "./device/sip-sender.ts";
 import { Subscriptions } from "./device/subscriptions.ts";
-import { type GbAddress, type GbAlarm, type GbServer, type GbServerSettings } from "./gb-types.ts";
+import {
+  type GbAddress,
+  type GbAlarm,
+  type GbChannel,
+  type GbDevice,
+  type GbMessage,
+  type GbMove,
+  type GbRefusal,
+  type GbServer,
+  type GbServerSettings,
+  type GbVideo,
+  type GbVideoOptions,
+} from "./gb-types.ts";
 import { moveCommand, presetCommand } from "./manscdp/ptz-command.ts";
 import { LiveVideos } from "./media/live-video.ts";
 import { MediaPorts } from "./media/media-ports.ts";
 import { SsrcPool } from "./media/ssrc-pool.ts";
 import { answerTo } from "./sip/sip-answers.ts";
 import { SipClient } from "./sip/sip-client.ts";
-import { header, isRequest, type SipRequest, type SipResponse } from "./sip/sip-message.ts";
+import { header, isRequest, type SipMessage, type SipRequest, type SipResponse } from "./sip/sip-message.ts";
 import { SipServerTransactions } from "./sip/sip-server.ts";
-import { openSipTransport, type SipPeer } from "./sip/sip-transport.ts";
+import { openSipTransport, type SipPeer, type SipTransport } from "./sip/sip-transport.ts";
 import { fromOf } from "./sip/sip-values.ts";
 
 const userAgent = "Huiyan";
@@ -34,113 +46,169 @@ const sweepMs = 2_000;
 
 /** Opens a server at which devices of GB/T 28181 register. @throws Error if the port cannot be used */
 export async function openGbServer(settings: GbServerSettings): Promise<GbServer> {
-  const alarmListeners = new Set<(alarm: GbAlarm) => void>();
-  const changeListeners = new Set<(deviceId: string) => void>();
-  const log = new MessageLog();
-  const registry = new Registry((deviceId) => notify(changeListeners, deviceId));
+  const registry = new Registry((deviceId) => server.notifyChange(deviceId));
   const transport = await openSipTransport({
     host: settings.host,
     port: settings.port,
     isKnown: (address) => registry.isKnownAddress(address),
-    onMessage: (message, peer) => {
-      if (isRequest(message)) transactions.onRequest(message, peer);
-      else client.onResponse(message, peer);
-    },
+    onMessage: (message, peer) => server.onMessage(message, peer),
   });
-  const client = new SipClient(transport, userAgent);
-  const sender = new SipSender({ settings, transport, client, log });
-  const commands = new DeviceCommands(sender, registry);
-  const catalogues = new CatalogueReader(commands, registry);
-  const subscriptions = new Subscriptions(sender, commands);
-  const messages = new DeviceMessages({
-    registry,
-    commands,
-    catalogues,
-    onAlarm: (alarm) => notify(alarmListeners, alarm),
-  });
-  const ports = new MediaPorts(settings.mediaPorts);
-  const videos = new LiveVideos({ host: settings.host, ports, ssrcs: new SsrcPool(settings.domain), sender });
-  const closing = new AbortController();
-  const registrar = new Registrar({
-    settings,
-    registry,
-    onNew: (entry) => void greetDevice(entry, { commands, catalogues, subscriptions, signal: closing.signal }),
-  });
+  const server = new OpenGbServer(settings, registry, transport);
+  return server;
+}
 
-  const answer = (request: SipRequest, peer: SipPeer): SipResponse | undefined => {
-    const entry = sourceOf(request, peer, registry);
+class OpenGbServer implements GbServer {
+  readonly port: number;
+  readonly #settings: GbServerSettings;
+  readonly #registry: Registry;
+  readonly #transport: SipTransport;
+  readonly #log = new MessageLog();
+  readonly #alarmListeners = new Set<(alarm: GbAlarm) => void>();
+  readonly #changeListeners = new Set<(deviceId: string) => void>();
+  readonly #client: SipClient;
+  readonly #commands: DeviceCommands;
+  readonly #catalogues: CatalogueReader;
+  readonly #subscriptions: Subscriptions;
+  readonly #messages: DeviceMessages;
+  readonly #videos: LiveVideos;
+  readonly #registrar: Registrar;
+  readonly #transactions: SipServerTransactions;
+  readonly #closing = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  #closed: Promise<void> | undefined;
+
+  constructor(settings: GbServerSettings, registry: Registry, transport: SipTransport) {
+    this.port = transport.port;
+    this.#settings = settings;
+    this.#registry = registry;
+    this.#transport = transport;
+    const client = new SipClient(transport, userAgent);
+    const sender = new SipSender({ settings, transport, client, log: this.#log });
+    const commands = new DeviceCommands(sender, registry);
+    const catalogues = new CatalogueReader(commands, registry);
+    const subscriptions = new Subscriptions(sender, commands);
+    const onAlarm = (alarm: GbAlarm) => notify(this.#alarmListeners, alarm);
+    this.#client = client;
+    this.#commands = commands;
+    this.#catalogues = catalogues;
+    this.#subscriptions = subscriptions;
+    this.#messages = new DeviceMessages({ registry, commands, catalogues, onAlarm });
+    const ports = new MediaPorts(settings.mediaPorts);
+    this.#videos = new LiveVideos({ host: settings.host, ports, ssrcs: new SsrcPool(settings.domain), sender });
+    const { signal } = this.#closing;
+    const onNew = (entry: DeviceEntry) => void greetDevice(entry, { commands, catalogues, subscriptions, signal });
+    this.#registrar = new Registrar({ settings, registry, onNew });
+    this.#transactions = new SipServerTransactions({
+      send: (response, peer) => transport.send(response, peer),
+      handle: (request, peer) => this.#handle(request, peer),
+    });
+    this.#timer = setInterval(() => this.#sweep(Date.now()), sweepMs);
+  }
+
+  devices(): readonly GbDevice[] {
+    return this.#registry.list();
+  }
+
+  refusals(): readonly GbRefusal[] {
+    return this.#registry.refusals();
+  }
+
+  messages(deviceId: string): readonly GbMessage[] {
+    return this.#log.of(deviceId);
+  }
+
+  async readCatalogue(deviceId: string): Promise<readonly GbChannel[]> {
+    const entry = this.#onlineDevice({ deviceId });
+    await this.#catalogues.read(entry);
+    return [...entry.channels];
+  }
+
+  async openVideo(channel: GbAddress, options: GbVideoOptions): Promise<GbVideo> {
+    const entry = this.#onlineDevice(channel);
+    return await this.#videos.open({ entry, channelId: channel.channelId, ...options });
+  }
+
+  async move(channel: GbAddress, move: GbMove): Promise<void> {
+    await this.#commands.control(this.#onlineDevice(channel), channel.channelId, moveCommand(move));
+  }
+
+  async preset(channel: GbAddress, action: "set" | "call" | "delete", number: number): Promise<void> {
+    await this.#commands.control(this.#onlineDevice(channel), channel.channelId, presetCommand(action, number));
+  }
+
+  onAlarm(listener: (alarm: GbAlarm) => void): void {
+    this.#alarmListeners.add(listener);
+  }
+
+  onChange(listener: (deviceId: string) => void): void {
+    this.#changeListeners.add(listener);
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  notifyChange(deviceId: string): void {
+    notify(this.#changeListeners, deviceId);
+  }
+
+  onMessage(message: SipMessage, peer: SipPeer): void {
+    if (isRequest(message)) this.#transactions.onRequest(message, peer);
+    else this.#client.onResponse(message, peer);
+  }
+
+  /** Answers a request, and logs both if the server knows the device. */
+  #handle(request: SipRequest, peer: SipPeer): SipResponse | undefined {
+    const id = sourceOf(request, peer, this.#registry)?.id ?? fromOf(request)?.user ?? "";
+    const isLogged = this.#registry.find(id) !== undefined || this.#settings.passwordOf(id) !== undefined;
+    if (isLogged) this.#log.add(id, "device", request);
+    const response = this.#answer(request, peer);
+    if (isLogged && response) this.#log.add(id, "server", response);
+    return response;
+  }
+
+  #answer(request: SipRequest, peer: SipPeer): SipResponse | undefined {
     switch (request.method) {
       case "REGISTER":
-        return registrar.handle(request, peer);
+        return this.#registrar.handle(request, peer);
       case "MESSAGE":
       case "NOTIFY":
-        return messages.handle(request, entry, peer);
+        return this.#messages.handle(request, sourceOf(request, peer, this.#registry), peer);
       case "BYE":
-        return answerTo(request, videos.onBye(request));
+        return answerTo(request, this.#videos.onBye(request));
       case "ACK":
         return undefined;
       default:
         return answerTo(request, otherAnswers[request.method] ?? 405, [header("allow", methods)]);
     }
-  };
-  const transactions = new SipServerTransactions({
-    send: (response, peer) => transport.send(response, peer),
-    handle: (request, peer) => {
-      const id = sourceOf(request, peer, registry)?.id ?? fromOf(request)?.user ?? "";
-      const isLogged = registry.find(id) !== undefined || settings.passwordOf(id) !== undefined;
-      if (isLogged) log.add(id, "device", request);
-      const response = answer(request, peer);
-      if (isLogged && response) log.add(id, "server", response);
-      return response;
-    },
-  });
-  const timer = setInterval(() => {
-    const now = Date.now();
-    registry.sweep(now);
-    for (const { id } of registry.list()) {
-      const entry = registry.find(id);
-      if (entry && settings.passwordOf(id) === undefined) registry.remove(entry);
-      else if (entry?.isOnline) subscriptions.sweep(entry, now);
-    }
-  }, sweepMs);
+  }
 
-  const onlineDevice = ({ deviceId }: Pick<GbAddress, "deviceId">): DeviceEntry => {
-    const entry = registry.find(deviceId);
+  /** Marks silent devices as offline, removes devices that are not admitted any more, and renews subscriptions. */
+  #sweep(now: number): void {
+    this.#registry.sweep(now);
+    for (const { id } of this.#registry.list()) {
+      const entry = this.#registry.find(id);
+      if (entry && this.#settings.passwordOf(id) === undefined) this.#registry.remove(entry);
+      else if (entry?.isOnline) this.#subscriptions.sweep(entry, now);
+    }
+  }
+
+  #onlineDevice({ deviceId }: Pick<GbAddress, "deviceId">): DeviceEntry {
+    const entry = this.#registry.find(deviceId);
     if (!entry) throw new Error("设备还没有注册，请检查设备的国标设置和网络");
     if (!entry.isOnline) throw new Error("设备离线，请检查设备的电源和网络，等待设备重新注册");
     return entry;
-  };
-  let closed: Promise<void> | undefined;
-  const close = async () => {
-    clearInterval(timer);
-    closing.abort();
-    await videos.close();
-    catalogues.close();
-    client.close();
-    await transport.close();
-  };
-  return {
-    port: transport.port,
-    devices: () => registry.list(),
-    refusals: () => registry.refusals(),
-    messages: (deviceId) => log.of(deviceId),
-    readCatalogue: async (deviceId) => {
-      const entry = onlineDevice({ deviceId });
-      await catalogues.read(entry);
-      return [...entry.channels];
-    },
-    openVideo: async (channel, options) =>
-      await videos.open({ entry: onlineDevice(channel), channelId: channel.channelId, ...options }),
-    move: async (channel, move) => await commands.control(onlineDevice(channel), channel.channelId, moveCommand(move)),
-    preset: async (channel, action, number) =>
-      await commands.control(onlineDevice(channel), channel.channelId, presetCommand(action, number)),
-    onAlarm: (listener) => void alarmListeners.add(listener),
-    onChange: (listener) => void changeListeners.add(listener),
-    close: () => {
-      closed ??= close();
-      return closed;
-    },
-  };
+  }
+
+  async #close(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#closing.abort();
+    await this.#videos.close();
+    this.#catalogues.close();
+    this.#client.close();
+    await this.#transport.close();
+  }
 }
 
 /** A listener that fails stops no other. */

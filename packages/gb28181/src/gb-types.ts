@@ -111,6 +111,12 @@ export interface GbVideo {
 
 export type GbTransport = "udp" | "tcp-passive" | "tcp-active";
 
+export interface GbVideoOptions {
+  transport: GbTransport;
+  quality: "main" | "sub";
+  signal: AbortSignal;
+}
+
 export interface GbAddress {
   deviceId: string;
   channelId: string;
@@ -134,10 +140,7 @@ export interface GbServer {
   /** Queries the catalogue of a device again. @throws Error with a Chinese sentence */
   readCatalogue(deviceId: string): Promise<readonly GbChannel[]>;
   /** Opens live video of a channel. @throws Error with a Chinese sentence that says what to do */
-  openVideo(
-    channel: GbAddress,
-    options: { transport: GbTransport; quality: "main" | "sub"; signal: AbortSignal },
-  ): Promise<GbVideo>;
+  openVideo(channel: GbAddress, options: GbVideoOptions): Promise<GbVideo>;
   move(channel: GbAddress, move: GbMove): Promise<void>;
   preset(channel: GbAddress, action: "set" | "call" | "delete", number: number): Promise<void>;
   onAlarm(listener: (alarm: GbAlarm) => void): void;

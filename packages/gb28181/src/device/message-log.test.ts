@@ -41,3 +41,11 @@ test("gives each device an equal share of the memory, and always keeps its last 
   log.add("c", "device", request("c0", "x".repeat(8_000)));
   expect(log.of("c")).toHaveLength(1);
 });
+
+test("keeps the messages of the devices that sent last, if there are too many devices", () => {
+  const log = new MessageLog(10_000, 2);
+  for (const id of ["a", "b", "a", "c"]) log.add(id, "device", request(id, "x"));
+  expect(["a", "b", "c"].map((id) => log.of(id).length)).toEqual([2, 0, 1]);
+  log.add("b", "device", request("b", "x"));
+  expect(["a", "b", "c"].map((id) => log.of(id).length)).toEqual([0, 1, 1]);
+});

@@ -5,6 +5,7 @@ import { headerOf, isRequest, type SipMessage, sipBytes, startLine } from "../si
 /** Messages kept for each device. */
 const maxMessages = 200;
 const maxTextLength = 8_192;
+/** Devices with messages. The device that has been silent longest makes room for another one. */
 const maxDevices = 5_000;
 /** Characters of all texts; each device has an equal share. */
 const maxTotalLength = 32 * 1024 * 1024;
@@ -19,16 +20,18 @@ interface Entry extends GbMessage {
  * out all other messages within hours.
  */
 export class MessageLog {
+  /** Entries by device, the device with the newest message last. */
   readonly #entries = new Map<string, Entry[]>();
   readonly #maxTotalLength: number;
+  readonly #maxDevices: number;
 
   /** @param maxLength characters of the texts of all devices together */
-  constructor(maxLength = maxTotalLength) {
+  constructor(maxLength = maxTotalLength, max = maxDevices) {
     this.#maxTotalLength = maxLength;
+    this.#maxDevices = max;
   }
 
   add(deviceId: string, from: "device" | "server", message: SipMessage): void {
-    if (!this.#entries.has(deviceId) && this.#entries.size >= maxDevices) return;
     const entries = this.#entries.get(deviceId) ?? [];
     const callId = headerOf(message, "call-id");
     const isKeepalive = isRequest(message)
@@ -38,6 +41,11 @@ export class MessageLog {
     const kept = isFirst ? entries.filter(({ keepalive }) => keepalive === undefined) : entries;
     const keepalive = isKeepalive ? callId : undefined;
     kept.push({ at: Date.now(), from, line: startLine(message), text: shownText(message), keepalive });
+    this.#entries.delete(deviceId);
+    for (const silent of this.#entries.keys()) {
+      if (this.#entries.size < this.#maxDevices) break;
+      this.#entries.delete(silent);
+    }
     this.#entries.set(deviceId, this.#newest(kept));
   }
 
@@ -45,9 +53,9 @@ export class MessageLog {
     return (this.#entries.get(deviceId) ?? []).map(({ keepalive: _, ...message }) => message);
   }
 
-  /** Returns the newest entries that fit into the device's share, one of them always. */
+  /** Returns the newest entries that fit into the share of their device, which `#entries` lacks now; at least one. */
   #newest(entries: Entry[]): Entry[] {
-    const share = this.#maxTotalLength / Math.max(1, this.#entries.size);
+    const share = this.#maxTotalLength / (this.#entries.size + 1);
     let length = entries.reduce((sum, { line, text }) => sum + line.length + text.length, 0);
     let from = Math.max(0, entries.length - maxMessages);
     for (const { line, text } of entries.slice(0, from)) length -= line.length + text.length;

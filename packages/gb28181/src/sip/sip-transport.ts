@@ -1,6 +1,7 @@
 import { createSocket, type Socket as UdpSocket } from "node:dgram";
 import { once } from "node:events";
 import { createServer, isIPv6, type Server, type Socket } from "node:net";
+import { OwnAddresses } from "./own-addresses.ts";
 import { RateLimit } from "./rate-limit.ts";
 import { SipFrames } from "./sip-frames.ts";
 import { parseSip, type SipMessage, sipBytes } from "./sip-message.ts";
@@ -81,17 +82,14 @@ export async function openSipTransport(options: TransportOptions): Promise<SipTr
     const message = parseSip(bytes);
     if (message) deliver(message, { transport: "udp", address, port: remote.port });
   });
-  const routes = new Map<string, Promise<string>>();
+  const ownAddresses = new OwnAddresses();
   return {
     port,
     send: (message, peer) => sendTo(udp, message, peer),
     ownAddress: async (peer) => {
       if (peer.socket?.localAddress !== undefined) return bare(peer.socket.localAddress);
       if (!["0.0.0.0", "::"].includes(options.host)) return options.host;
-      if (routes.size > 1_000) routes.clear();
-      const route = routes.get(peer.address) ?? routeTo(peer.address).catch(() => options.host);
-      routes.set(peer.address, route);
-      return await route;
+      return bare((await ownAddresses.towards(peer.address)) ?? options.host);
     },
     close: async () => {
       for (const socket of sockets) socket.destroy();
@@ -164,17 +162,5 @@ async function listen(host: string, port: number, accept: (socket: Socket) => vo
       udp.close();
       if (port !== 0 || attempt === portAttempts) throw error;
     }
-  }
-}
-
-/** Returns the own address from which packets to an address leave. */
-async function routeTo(address: string): Promise<string> {
-  const socket = createSocket(isIPv6(address) ? "udp6" : "udp4");
-  try {
-    socket.connect(9, address);
-    await once(socket, "connect");
-    return bare(socket.address().address);
-  } finally {
-    socket.close();
   }
 }
