@@ -15,7 +15,7 @@ const lawful: Record<string, string> = {
   "packages/device-link/src/seal.ts":
     'import { randomBytes } from "node:crypto"; import { Camera } from "../../contract/src/camera/camera.ts"; export const seal = [randomBytes, Camera];',
   "packages/gb28181/test/gb-device.ts": "export const device = 1;",
-  "apps/server/src/platform/outbox/run-sender.ts":
+  "apps/server/src/platform/outbox/running-sender.ts":
     "export interface RunningSender { name: string } export const run = 1;",
   "apps/server/src/features/camera/camera.queries.ts":
     'import { type Kysely } from "kysely"; export type A = Kysely<unknown>;',
@@ -82,7 +82,7 @@ const violations: [rule: string, path: string, content: string][] = [
   [
     "senders-run-only-registered",
     "apps/server/src/features/alarm/v5b.ts",
-    'import { run } from "../../platform/outbox/run-sender.ts"; export const a = run;',
+    'import { run } from "../../platform/outbox/running-sender.ts"; export const a = run;',
   ],
   ["no-cycles", "apps/server/src/features/alarm/v6a.ts", 'import { b } from "./v6b.ts"; export const a = b;'],
   [

@@ -53,3 +53,25 @@ test.each([
   const files = new Map(Object.entries({ "one.css": one, "other.css": other }));
   expect(twice(files)).toEqual(expected ? [["row", "one.css", "other.css"]] : []);
 });
+
+/** Style sheets with sizes of their own: big screens, the slogan of the sign-in page, paper, and the narrow sidebar. */
+const ownSizes = /^apps\/console\/src\/(features\/(dashboard\/|session\/session|weighing\/weighing)|app\/shell)/;
+
+const literalSizes = (css: string) => css.match(/\bfont-size: *[\d.]*[1-9][\d.]*[a-z%]+/g) ?? [];
+
+test("font sizes are the six of the theme", () => {
+  const common = sheets.filter((path) => !ownSizes.test(path));
+  expect(common.length).toBeGreaterThan(60);
+  const found = common.flatMap((path) =>
+    literalSizes(readFileSync(join(root, path), "utf8")).map((size) => `${path}: ${size}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ["font-size: 13px;", 1],
+  ["font-size:0.8em", 1],
+  ["font-size: var(--tableSize)", 0],
+  ["font-size: 0", 0],
+  ["font-size: inherit", 0],
+])("«%s» has %i literal sizes", (css, count) => expect(literalSizes(css)).toHaveLength(count));

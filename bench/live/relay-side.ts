@@ -6,7 +6,7 @@ import { path as ffmpeg } from "@ffmpeg-installer/ffmpeg";
 import { v7 } from "uuid";
 import { WebSocket } from "ws";
 import { createLog } from "../../apps/server/src/platform/log/log.ts";
-import { createMediaRelay } from "../../apps/server/src/platform/media/media-relay.ts";
+import { MediaRelay } from "../../apps/server/src/platform/media/media-relay.ts";
 import { findFreePort } from "../../apps/server/src/platform/process/free-port.ts";
 
 /** A server that streams the clip; `pid` is the process whose cost is measured. */
@@ -27,7 +27,7 @@ export function publisher(clip: string, target: string): ChildProcess {
 export async function startRelaySide(clip: string): Promise<StreamSide> {
   const published = Promise.withResolvers<void>();
   const handlers = { onPublished: () => published.resolve(), onEnded() {}, onLeft() {}, onRates() {}, onLost() {} };
-  const relay = createMediaRelay(handlers, createLog("warn"));
+  const relay = new MediaRelay(handlers, createLog("warn"));
   relay.prepare();
   const udp = await findFreePort();
   // WHEP without access checks

@@ -28,7 +28,7 @@ export class StandInSocket extends EventTarget {
     this.dispatchEvent(new Event("open"));
   }
 
-  tell(frame: unknown): void {
+  push(frame: unknown): void {
     this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(frame) }));
   }
 

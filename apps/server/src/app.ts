@@ -23,7 +23,7 @@ import { jobChannel, startJobs, startOwnWork } from "./platform/jobs/jobs.ts";
 import { FairQueue } from "./platform/limits/fair-queue.ts";
 import { hashLimits } from "./platform/limits/sign-in-queue.ts";
 import { type Log } from "./platform/log/log.ts";
-import { createMediaServer } from "./platform/media/media-server.ts";
+import { MediaServer } from "./platform/media/media-server.ts";
 import { openBus } from "./platform/mqtt/bus.ts";
 import { busDeviceLink } from "./platform/mqtt/device-link.ts";
 import { stopNode } from "./platform/node/node.queries.ts";
@@ -137,7 +137,7 @@ async function startOn(
     messagesRead: createMessagesReadSignal(bus),
     organisationChanges: createOrganisationChangeSignal(bus),
     replies: await createReplySignal(bus, timer),
-    media: await createMediaServer(bus, clock, timer, log),
+    media: await MediaServer.open(bus, clock, timer, log),
     eventKinds,
     sms: createSmsSender(config.sms, { log, clock, settings: installation.inForce }),
     outgoing: createOutgoing({

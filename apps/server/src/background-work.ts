@@ -3,7 +3,7 @@ import { type Feature } from "./platform/feature/feature.ts";
 import { type Job } from "./platform/jobs/jobs.ts";
 import { putBackJob } from "./platform/jobs/put-back.ts";
 import { retryCleaning } from "./platform/jobs/run-items.ts";
-import { senderJob } from "./platform/outbox/run-sender.ts";
+import { senderJob } from "./platform/outbox/running-sender.ts";
 
 /** Returns all background jobs: those of the platform, and those that features register. */
 export function backgroundWork(services: Services, features: readonly Feature[]): Job[] {

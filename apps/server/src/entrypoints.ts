@@ -20,7 +20,7 @@ import { registerDocs } from "./platform/http/docs-page.ts";
 import { type HttpServer } from "./platform/http/http-server.ts";
 import { mount } from "./platform/http/mount.ts";
 import { openApiDocument } from "./platform/http/openapi.ts";
-import { registerSockets } from "./platform/http/sockets.ts";
+import { WebSockets } from "./platform/http/sockets.ts";
 import { registerWhep } from "./platform/http/whep.ts";
 import { type Bus } from "./platform/mqtt/bus.ts";
 import { DeviceGate } from "./platform/mqtt/device-gate.ts";
@@ -96,7 +96,7 @@ export async function startEntrypoints({
   const hub = new PushHub({
     authentication,
     unreadOf: (orgId, staffId, seesAll) => countUnread(services.db.sql, { orgId, staffId, seesAll }),
-    hearsOthers: () => bus.isOpen(),
+    receivesFromOthers: () => bus.isOpen(),
     pagesPerAccount: config.pagesPerSession * 3,
     log,
   });
@@ -115,7 +115,7 @@ export async function startEntrypoints({
   await registerDevicePages(http, { authorizer, tunnels, elsewhere: register.elsewhere, log });
   const live = new LiveEntrypoint(services, authentication);
   await bus.subscribe(sessionChannel, () => live.sessionsChanged());
-  const sockets = registerSockets(http, config, { authentication, hub, gate, tunnels, live }, log);
+  const sockets = new WebSockets(http, config, { authentication, hub, gate, tunnels, live }, log);
   await registerWhep(http, { authentication, live, pagesPerSession: config.pagesPerSession });
   gauge(metrics, "huiyan_body_bytes", "Bytes of request bodies in memory", () => mounted.bodyBytes());
   gauge(metrics, "huiyan_pages", "Open pages of this node", () => hub.connected());

@@ -6,7 +6,7 @@ import { startReceiver } from "#test/receiver.ts";
 import { startPushService } from "#test/stand-in/push-service.ts";
 import { startTestApp, type TestApp } from "#test/test-app.ts";
 import { features } from "./features.ts";
-import { runSender } from "./platform/outbox/run-sender.ts";
+import { RunningSender } from "./platform/outbox/running-sender.ts";
 import { type Sender } from "./platform/outbox/sender.ts";
 
 let app: TestApp;
@@ -28,7 +28,7 @@ function open(name: string): Sender {
   if (sender === undefined) throw new Error(`${name} is not registered`);
   return sender;
 }
-const node = (name: string) => runSender(app.services, open(name));
+const node = (name: string) => new RunningSender(app.services, open(name));
 
 describe.each(Object.entries(sentItems))("%s", (name, { makeWaiting }) => {
   it("sends each row once, from any number of nodes", { tags: ["rest"] }, async () => {

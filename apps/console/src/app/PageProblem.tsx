@@ -8,7 +8,7 @@ import { EmptyState } from "#shared/screen/EmptyState.tsx";
 import { appText } from "./app.texts.ts";
 import { PageLoadTimeout } from "./page-timeout.ts";
 
-const askEveryMs = 4000;
+const pollMs = 4000;
 const icon = { size: 24, strokeWidth: 1.5 };
 
 /**
@@ -32,7 +32,7 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
   const system = useQueryOf(
     getSystemInfo,
     {},
-    { staleTime: 0, gcTime: 0, enabled: missing, retry: true, retryDelay: askEveryMs, networkMode: "always" },
+    { staleTime: 0, gcTime: 0, enabled: missing, retry: true, retryDelay: pollMs, networkMode: "always" },
   );
   const wanted = useRef(false);
   const reachable = system.isFetchedAfterMount && system.isSuccess;

@@ -37,7 +37,7 @@ import { PtzControl } from "./ptz-control.ts";
 import { RecordingService } from "./recording-service.ts";
 import { RemoteAccess } from "./remote-access.ts";
 import { type DisplayedDevice } from "./shown-facts.ts";
-import { tellOutcome } from "./upgrade-device.ts";
+import { reportOutcome } from "./upgrade-device.ts";
 
 /** One device: its connection, cameras and outbox. A program can run several devices. */
 export class DeviceAgent {
@@ -227,7 +227,7 @@ export class DeviceAgent {
     sweepLeftovers(this.#memory.folder, this.#outbox.clipPaths(), (text) => this.#log.warn(text));
     await this.#recordings.store.load();
     for (const part of [this.#presence, this.#pictures, this.#inputs, this.#link]) part.start();
-    this.#deps.program.onFinal(() => this.#tellOutcome());
+    this.#deps.program.onFinal(() => this.#reportOutcome());
     if (this.#memory.secret !== undefined) {
       this.#faces.load(this.#memory.secret);
       await this.#workUnder(this.#memory.secret);
@@ -256,12 +256,12 @@ export class DeviceAgent {
     this.#outbox.retryNow();
     this.#deps.program.tellConnected(this.#identity.deviceId);
     this.#deps.serverChoice.connected(this.#identity.deviceId);
-    this.#tellOutcome();
+    this.#reportOutcome();
   }
 
-  #tellOutcome(): void {
+  #reportOutcome(): void {
     const { program } = this.#deps;
-    if (this.#link.session !== undefined) tellOutcome(program, this.#identity.deviceId, this.#commands);
+    if (this.#link.session !== undefined) reportOutcome(program, this.#identity.deviceId, this.#commands);
   }
 
   async #receive(rest: string, payload: Buffer, session: DeviceSession): Promise<void> {
@@ -388,7 +388,7 @@ export class DeviceAgent {
       faces: this.#faces,
       loseClip: () => this.#outbox.loseClip(),
       addClip: (eventId, path, bytes) => this.#outbox.addClip(eventId, path, bytes),
-      onChange: () => this.#presence.tellPoints(),
+      onChange: () => this.#presence.reportPoints(),
       onTrouble: (name, text) => this.#log.warn({ channel: name }, text),
     };
   }

@@ -28,8 +28,8 @@ export class DevicePresence {
 
   start(): void {
     this.#timers = [
-      setInterval(() => this.tellPoints(), lookMs),
-      setInterval(() => void this.#tellTelemetry(), deviceTimes.telemetryMs),
+      setInterval(() => this.reportPoints(), lookMs),
+      setInterval(() => void this.#sendTelemetry(), deviceTimes.telemetryMs),
     ];
     for (const timer of this.#timers) timer.unref();
   }
@@ -40,21 +40,21 @@ export class DevicePresence {
 
   /** Reports everything at the start of a session. */
   greet(session: DeviceSession): void {
-    this.#tellState(session);
+    this.#sendState(session);
     this.#reported = undefined;
-    this.tellPoints();
-    void this.#tellTelemetry();
+    this.reportPoints();
+    void this.#sendTelemetry();
   }
 
   /** Publishes the state after a version has changed. */
   tellVersions(): void {
     const session = this.#settings.session();
     if (session === undefined) return;
-    this.#tellState(session);
-    void this.#tellTelemetry();
+    this.#sendState(session);
+    void this.#sendTelemetry();
   }
 
-  #tellState(session: DeviceSession): void {
+  #sendState(session: DeviceSession): void {
     const { type, versions } = this.#settings;
     session.publish(
       "state",
@@ -76,7 +76,7 @@ export class DevicePresence {
   }
 
   /** Publishes the points if they differ from the last report. */
-  tellPoints(): void {
+  reportPoints(): void {
     const session = this.#settings.session();
     const points = this.#settings.points();
     if (session === undefined || isDeepStrictEqual(points, this.#reported)) return;
@@ -84,7 +84,7 @@ export class DevicePresence {
     session.publish("points", points, true);
   }
 
-  async #tellTelemetry(): Promise<void> {
+  async #sendTelemetry(): Promise<void> {
     const telemetry = await this.#settings.telemetry().catch(() => undefined);
     if (telemetry !== undefined) this.#settings.session()?.publish("telemetry", telemetry);
   }

@@ -98,7 +98,7 @@ async function install(
 }
 
 /** Replies to the upgrade command after the upgrade has succeeded or failed. */
-export function tellOutcome(program: Program, deviceId: string, commands: CommandInbox): void {
+export function reportOutcome(program: Program, deviceId: string, commands: CommandInbox): void {
   const outcome = program.outcomeFor(deviceId);
   if (outcome === undefined) return;
   const { command_id, version, failure } = outcome;

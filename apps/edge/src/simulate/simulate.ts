@@ -11,7 +11,7 @@ import { samplePicture } from "./sample-alarm.ts";
 import { SimulatedDevice } from "./simulated-device.ts";
 
 /** Minimum interval between log lines about faults, ms, because a server under test is often unreachable. */
-const tellEveryMs = 1_000;
+const reportEveryMs = 1_000;
 const connectingAtOnce = 100;
 const questionsPerSecond = 250;
 
@@ -118,7 +118,7 @@ function seldom(tell: (text: string) => void): (text: string) => void {
   let reportedAt = Number.NEGATIVE_INFINITY;
   return (text) => {
     const now = performance.now();
-    if (now - reportedAt < tellEveryMs) return;
+    if (now - reportedAt < reportEveryMs) return;
     reportedAt = now;
     tell(text);
   };

@@ -29,13 +29,13 @@ export class SimulatedDevice {
     const { deviceId, client } = this.device;
     const link = await linkDevice(this.#app, deviceId, client.secret);
     this.#link = link;
-    await this.tell();
+    await this.reportState();
     link.on("command/algorithm.install", (payload) => void this.#take("install", payload));
     link.on("command/algorithm.uninstall", (payload) => void this.#take("uninstall", payload));
   }
 
   /** Reports the versions of the device's program and algorithms. */
-  async tell(): Promise<void> {
+  async reportState(): Promise<void> {
     const { session } = this.#open();
     await this.#open().say("state", {
       session,
@@ -87,6 +87,6 @@ export class SimulatedDevice {
       const { [(ordered as { alg_id: string }).alg_id]: _gone, ...rest } = this.version;
       this.version = rest;
     }
-    await this.tell();
+    await this.reportState();
   }
 }

@@ -1,12 +1,12 @@
 import { type Services } from "#platform/context/context.ts";
 import { type Feature } from "#platform/feature/feature.ts";
-import { type RunningSender, runSender } from "#platform/outbox/run-sender.ts";
+import { RunningSender } from "#platform/outbox/running-sender.ts";
 
 /** Returns the feature's sender of this name, as on one node; the test triggers its runs. @throws if there is none */
 export function senderOf(feature: Pick<Feature, "senders">, services: Services, name: string): RunningSender {
   const sender = feature.senders?.(services).find((each) => each.name === name);
   if (sender === undefined) throw new Error(`${name} is not registered`);
-  return runSender(services, sender);
+  return new RunningSender(services, sender);
 }
 
 /** Runs the sender until no row is due. */

@@ -21,7 +21,7 @@ beforeEach(() => {
 function push(...numbers: number[]) {
   act(() => {
     for (const n of numbers) {
-      sockets[0]?.tell({ event: "org_received_new_message", data: { message: makeMessage(n), unread: n } });
+      sockets[0]?.push({ event: "org_received_new_message", data: { message: makeMessage(n), unread: n } });
     }
   });
 }
@@ -59,7 +59,7 @@ it("inserts a waiting alarm that another user has handled in its current state",
   await shown(3, 2, 1);
   push(4);
   const done = makeMessage(4, { state: "done", version: 1, client_read: 1 });
-  act(() => sockets[0]?.tell({ event: "org_latest_message", data: { message: done, unread: 3 } }));
+  act(() => sockets[0]?.push({ event: "org_latest_message", data: { message: done, unread: 3 } }));
   await userEvent.click(await screen.findByRole("button", { name: "1 条新消息" }));
   await shown(4, 3, 2, 1);
   expect(document.querySelector("tr[data-row-key]")?.textContent).toContain("已处理");
@@ -108,7 +108,7 @@ it("the button counts every alarm of a waiting alarm burst, as the bell does", a
   await screen.findByRole("button", { name: "3 条新消息" });
   const storm = makeStorm({ count: 5 });
   const members = [idOf(4), idOf(5)];
-  act(() => sockets[0]?.tell({ event: "org_storm_changed", data: { storm_id: storm._id, storm, members } }));
+  act(() => sockets[0]?.push({ event: "org_storm_changed", data: { storm_id: storm._id, storm, members } }));
   expect(await screen.findByRole("button", { name: "6 条新消息" })).toBeDefined();
 });
 

@@ -8,7 +8,7 @@ import { changeMessages } from "./message-cache.ts";
 
 /** Interval at which picture addresses are renewed, ms: two thirds of their lifetime. */
 export const renewEveryMs = (addressLifeMs * 2) / 3;
-const lookEveryMs = 60_000;
+const pollMs = 60_000;
 
 /**
  * Returns the delay in milliseconds until the picture addresses of an answer are renewed. Rows inserted later do not
@@ -16,7 +16,7 @@ const lookEveryMs = 60_000;
  */
 export function untilRenewal({ state }: { state: { dataUpdatedAt: number } }): number {
   if (state.dataUpdatedAt === 0) return renewEveryMs;
-  return Math.max(state.dataUpdatedAt + renewEveryMs - Date.now(), lookEveryMs);
+  return Math.max(state.dataUpdatedAt + renewEveryMs - Date.now(), pollMs);
 }
 
 /**
@@ -55,7 +55,7 @@ export function useFreshAddresses(
   });
   useEffect(() => {
     const run = () => void look();
-    const timer = setInterval(run, lookEveryMs);
+    const timer = setInterval(run, pollMs);
     document.addEventListener("visibilitychange", run);
     return () => {
       clearInterval(timer);

@@ -48,7 +48,7 @@ it.each([
     const message = makeMessage(3, { point_id: idOf(901), create_at: now, received_at: now });
     const asked = () => seen.filter((request) => request.path.endsWith(path)).length;
     const askedBefore = asked();
-    act(() => sockets[0]?.tell({ event: "org_received_new_message", data: { message, unread: 1 } }));
+    act(() => sockets[0]?.push({ event: "org_received_new_message", data: { message, unread: 1 } }));
     await waitFor(() => expect(shown()).toMatch(after), { timeout: 1500 });
     expect(asked()).toBe(askedBefore);
   },

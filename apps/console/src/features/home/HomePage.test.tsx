@@ -118,7 +118,7 @@ describe("figures of the home page", () => {
     await waitFor(() => expect(overview.textContent).toContain("214条"));
     const now = Date.now();
     const message = makeMessage(3, { create_at: now, received_at: now, alg: "smoking" });
-    const push = () => sockets[0]?.tell({ event: "org_received_new_message", data: { message, unread: 1 } });
+    const push = () => sockets[0]?.push({ event: "org_received_new_message", data: { message, unread: 1 } });
     act(() => {
       push();
       push();
@@ -136,7 +136,7 @@ describe("figures of the home page", () => {
       makeMessage(3 + at, { create_at: Date.now(), received_at: Date.now(), alg }),
     );
     const push = (message: unknown) =>
-      sockets[0]?.tell({ event: "org_received_new_message", data: { message, unread: 1 } });
+      sockets[0]?.push({ event: "org_received_new_message", data: { message, unread: 1 } });
     act(() => {
       push(load);
       push(alarm);
@@ -150,7 +150,7 @@ describe("figures of the home page", () => {
     const overview = await screen.findByRole("region", { name: "概况" });
     await waitFor(() => expect(overview.textContent).toContain("214条"));
     const message = makeMessage(3, { create_at: Date.now(), received_at: Date.now() });
-    act(() => sockets[0]?.tell({ event: "org_received_new_message", data: { message, unread: 1 } }));
+    act(() => sockets[0]?.push({ event: "org_received_new_message", data: { message, unread: 1 } }));
     await screen.findByRole("button", { name: "报警消息，未读 1 条" });
     expect(overview.textContent).toContain("214条");
   });
@@ -244,7 +244,7 @@ describe("headlines of today", () => {
     await waitFor(() => expect(sockets[0]).toBeDefined());
     const push = (event: string, n: number, changes: object) =>
       act(() =>
-        sockets[0]?.tell({
+        sockets[0]?.push({
           event,
           data: { message: makeMessage(n, { create_at: Date.now(), ...changes }), unread: 1 },
         }),
@@ -264,9 +264,9 @@ describe("headlines of today", () => {
     await news.findByText("抽烟检测");
     await waitFor(() => expect(sockets[0]).toBeDefined());
     const message = makeMessage(8, { create_at: Date.now() });
-    act(() => sockets[0]?.tell({ event: "org_received_new_message", data: { message, unread: 1 } }));
+    act(() => sockets[0]?.push({ event: "org_received_new_message", data: { message, unread: 1 } }));
     act(() =>
-      sockets[0]?.tell({
+      sockets[0]?.push({
         event: "org_received_new_message",
         data: { message: makeMessage(62, { create_at: Date.now() }), unread: 1 },
       }),

@@ -1,39 +1,28 @@
 import { getViews } from "@huiyan/contract/live/view.api";
 import { type Role, roleMay } from "@huiyan/contract/permissions";
-import { type PointNode } from "@huiyan/contract/point/tree.api";
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { openStreams, PatrolEmpty, type PatrolHook, PatrolPanel, usePatrol } from "#features/patrol/patrol.public.ts";
 import { useQueryOf } from "#shared/api/use-query-of.ts";
 import { KeyList } from "#shared/dialog/KeyList.tsx";
 import { notify } from "#shared/notice/notice.ts";
-import { useNarrow, useTelephone } from "#shared/screen/use-narrow.ts";
+import { useNarrow } from "#shared/screen/use-narrow.ts";
 import { liveText as text } from "./live.texts.ts";
 import { liveKeys } from "./live-keys.ts";
-import { findOnline, isVisible } from "./tree/find-online.ts";
 import { PointTree } from "./tree/PointTree.tsx";
 import { pointsIn } from "./tree/point-nodes.ts";
 import { usePointNames } from "./tree/use-point-names.ts";
 import { usePointTree } from "./tree/use-point-tree.ts";
 import { usePlayback } from "./use-playback.ts";
+import { useWallActions } from "./use-wall-actions.ts";
 import { type OpenedView, ViewDialogs } from "./views/ViewDialogs.tsx";
 import { ViewMenu } from "./views/ViewMenu.tsx";
 import { qualitiesOf, streamStatus, usePlayerPool } from "./wall/use-player-pool.ts";
 import { useRoom } from "./wall/use-room.ts";
-import { useWall } from "./wall/use-wall.ts";
 import { useWallKeys } from "./wall/use-wall-keys.ts";
 import { WallBar } from "./wall/WallBar.tsx";
 import { WallGrid } from "./wall/WallGrid.tsx";
 import { WallSummary } from "./wall/WallSummary.tsx";
-import {
-  arrange,
-  autoLayout,
-  chooseSplit,
-  closeAll,
-  closeSlot,
-  openAlone,
-  openPoint,
-  type WallState,
-} from "./wall/wall-state.ts";
+import { chooseSplit, closeAll, closeSlot, openPoint } from "./wall/wall-state.ts";
 import { manualWindows, patrolWindows, savedWall, wallOf } from "./wall/wall-windows.ts";
 import { EmptyWindow } from "./window/WindowMessage.tsx";
 import "./live.css";
@@ -60,16 +49,14 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
   const tree = usePointTree(treeMs);
   const views = useQueryOf(getViews, {});
   const pool = usePlayerPool();
-  const { wall, newest, change } = useWall(staffId);
   const patrol = usePatrol(staffId, (id) => streamStatus(pool.get(id)));
-  const [viewId, setViewId] = useState<string>();
+  const { runner } = patrol;
+  const actions = useWallActions({ staffId, tree, isPatrolling: runner !== undefined, wanted, onOpened });
+  const { wall, change, show, refuse, large } = actions;
   const [opened, setOpened] = useState<OpenedView>();
-  const [large, setLarge] = useState<number>();
   const { isWide, hasPanel, togglePanel, toggleWide, fullscreen } = useRoom();
   const points = useMemo(() => pointsIn(tree.nodes), [tree.nodes]);
   const narrow = useNarrow() && !isWide;
-  const openRequestedPoint = useOpening();
-  const { runner } = patrol;
   const windows = runner === undefined ? manualWindows(wall) : patrolWindows(runner.patrol.windows);
   const shown = windows.flatMap(({ shown: id }) => id ?? []);
   const largeId = large === undefined ? undefined : windows[large]?.shown;
@@ -78,52 +65,13 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
   const nameOf = usePointNames(points, [...shown, ...patrolled].slice(0, 200), tree.isLoaded);
   useEffect(() => pool.want(qualitiesOf(open, windows.length, largeId)));
 
-  const refused = () => notify("info", text("running"));
-  const unlessRunning = (next: WallState, chosen?: string) => {
-    if (runner !== undefined) return refused();
-    setLarge(undefined);
-    setViewId(chosen);
-    change(next);
-  };
-  const telling = (work: Promise<void>) => void work.catch((error: Error) => notify("error", error.message));
-  /**
-   * Fills windows with the online points below a node. Applies the change to the wall as it is after the points were
-   * requested, since the user may have changed it meanwhile.
-   */
-  const fill = (node: PointNode, arranged: (now: WallState, ids: string[]) => WallState) => {
-    if (runner !== undefined) return refused();
-    telling(findOnline(tree, node).then((ids) => unlessRunning(arranged(newest(), ids))));
-  };
-  const openRequested = useEffectEvent((id: string) => {
-    telling(
-      isVisible(tree, id).then((isSeen) => {
-        if (isSeen) unlessRunning(openRequestedPoint(newest(), id));
-        else notify("info", text("notSeen"));
-        onOpened();
-      }),
-    );
-  });
-  const isListed = tree.isLoaded;
-  useEffect(() => {
-    if (wanted !== undefined && isListed) openRequested(wanted);
-  }, [wanted, isListed]);
-  const chooseNode = (node: PointNode) => {
-    if (node.type === "point") return unlessRunning(openPoint(wall, node._id));
-    fill(node, arrange);
-  };
-  const layOut = () => {
-    const [root] = tree.nodes;
-    if (shown.length > 0 || root === undefined) unlessRunning(autoLayout(wall, []));
-    else fill(root, autoLayout);
-  };
   const select = (by: number) => {
     const index = wall.selected + by;
     if (index >= 0 && index < windows.length) change({ ...wall, selected: index });
   };
-  const toggleBoxes = () => change({ ...wall, hasBoxes: !wall.hasBoxes });
   useWallKeys({
-    boxes: toggleBoxes,
-    split: (split) => unlessRunning(chooseSplit(wall, split)),
+    boxes: actions.toggleBoxes,
+    split: (split) => show(chooseSplit(wall, split)),
     select,
     columns: Math.ceil(Math.sqrt(windows.length)),
     wide: toggleWide,
@@ -138,7 +86,7 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
           tree={tree}
           windowOf={new Map(windows.flatMap(({ shown: id }, at) => (id === undefined ? [] : [[id, at] as const])))}
           chosen={windows[wall.selected]?.shown}
-          onChoose={chooseNode}
+          onChoose={actions.chooseNode}
         />
       )}
       <section className="live-wall" aria-label={text("wall")}>
@@ -148,10 +96,10 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
             <ViewMenu
               views={views.data}
               failed={views.problem !== null}
-              chosen={runner === undefined ? list.find(({ _id }) => _id === viewId) : undefined}
-              onChoose={(view) => unlessRunning(wallOf(view, wall), view._id)}
+              chosen={runner === undefined ? list.find(({ _id }) => _id === actions.viewId) : undefined}
+              onChoose={(view) => show(wallOf(view, wall), view._id)}
               onSave={() => {
-                if (runner !== undefined) refused();
+                if (runner !== undefined) refuse();
                 else if (shown.length === 0) notify("info", text("choosePoint"));
                 else setOpened({ kind: "save" });
               }}
@@ -165,11 +113,11 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
           hasBoxes={wall.hasBoxes}
           isWide={isWide}
           hasPanel={hasPanel}
-          onSplit={(split) => unlessRunning(chooseSplit(wall, split))}
+          onSplit={(split) => show(chooseSplit(wall, split))}
           onFit={(fit) => change({ ...wall, fit })}
-          onBoxes={toggleBoxes}
-          onAutoLayout={layOut}
-          onCloseAll={() => unlessRunning(closeAll(wall))}
+          onBoxes={actions.toggleBoxes}
+          onAutoLayout={actions.layOut}
+          onCloseAll={() => show(closeAll(wall))}
           onPlayback={playBack}
           onWide={toggleWide}
           onFullscreen={fullscreen}
@@ -186,9 +134,9 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
           selected={wall.selected}
           large={large}
           onSelect={(selected) => wall.selected !== selected && change({ ...wall, selected })}
-          onEnlarge={(index) => setLarge(large === index ? undefined : index)}
-          onDropPoint={(id, index) => unlessRunning(openPoint(wall, id, index))}
-          onClose={(index) => unlessRunning(closeSlot(wall, index))}
+          onEnlarge={(index) => actions.setLarge(large === index ? undefined : index)}
+          onDropPoint={(id, index) => show(openPoint(wall, id, index))}
+          onClose={(index) => show(closeSlot(wall, index))}
         />
       </section>
       {hasPanel && (
@@ -198,7 +146,7 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
           nameOf={nameOf}
           mayReadLog={roleMay(role, "audit.read")}
           onHide={togglePanel}
-          onRefused={refused}
+          onRefused={refuse}
         />
       )}
       <KeyList entries={liveKeys()} />
@@ -207,16 +155,13 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
           opened={opened}
           wall={savedWall(wall)}
           views={list}
-          onSaved={setViewId}
+          onSaved={actions.setViewId}
           onClosed={() => setOpened(undefined)}
         />
       )}
     </div>
   );
 }
-
-/** Returns the function that opens a requested point: next to the shown points, or alone on a phone. */
-const useOpening = () => (useTelephone() ? openAlone : openPoint);
 
 /** Content of an empty window: how to fill it, or why the patrol leaves it empty. */
 function UnusedWindow({ runner, nameOf }: { runner: PatrolHook["runner"]; nameOf: (pointId: string) => string }) {

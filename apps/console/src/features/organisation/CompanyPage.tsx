@@ -24,14 +24,14 @@ function nextStep(user: UserInfo): "noneButInvited" | "noneButMine" | "noneHint"
   return hasChoice(user) ? "noneButMine" : "noneHint";
 }
 
-const lookAgainMs = 10_000;
+const pollMs = 10_000;
 
 /**
  * Shows the expired organisations of the user, and the contact. Polls, so that the page continues when an organisation
  * is valid again.
  */
 function EndedOrganisations({ names }: { names: readonly string[] }) {
-  useQueryOf(getUserInfo, {}, { refetchInterval: lookAgainMs });
+  useQueryOf(getUserInfo, {}, { refetchInterval: pollMs });
   const { phone = "", email = "" } = useQueryOf(getSystemInfo, {}).data?.contact ?? {};
   const contact = joinNames([phone, email].filter((part) => part !== "")) || text("overAsk");
   return (

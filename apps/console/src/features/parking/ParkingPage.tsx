@@ -35,7 +35,7 @@ import { useRecordCommands } from "./use-record-commands.ts";
 import "./parking.css";
 
 /** Poll interval of counts and records in milliseconds, since ongoing stays change. */
-const askAgainMs = 30_000;
+const pollMs = 30_000;
 
 /** Filter of the orders page 收费管理: only stays that can be charged. */
 const chargedOnly = { order_type: "occupancy" } as const;
@@ -58,12 +58,12 @@ function Records({ isOrders }: { isOrders: boolean }) {
     (search: RecordSearch, edge: PageEdge) => ({ ...recordInput(search, today), ...charged, ...edge }),
     [today, charged],
   );
-  const list = useList({ endpoint: findParkingRecords, schema: RecordSearch, toInput, refreshMs: askAgainMs });
+  const list = useList({ endpoint: findParkingRecords, schema: RecordSearch, toInput, refreshMs: pollMs });
   const { state } = list;
   const counts = useQueryOf(
     countParkingRecords,
     { ...filtersOf(state, today), ...charged },
-    { refetchInterval: askAgainMs },
+    { refetchInterval: pollMs },
   );
   const commands = useRecordCommands();
   const group = useAlias();

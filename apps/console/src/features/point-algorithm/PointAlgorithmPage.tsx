@@ -22,7 +22,7 @@ const Search = z.object({
 });
 
 /** Poll interval in milliseconds while the device has not applied a change. */
-const askAgainMs = 2_000;
+const pollMs = 2_000;
 
 interface LoadedProps {
   pointId: string;
@@ -37,7 +37,7 @@ function Loaded({ pointId, ...props }: LoadedProps) {
     { point_id: pointId },
     {
       refetchInterval: ({ state: { data } }) =>
-        data?.point.config != null && data.point.config.state !== "applied" ? askAgainMs : false,
+        data?.point.config != null && data.point.config.state !== "applied" ? pollMs : false,
     },
   );
   if (query.data === undefined)

@@ -25,7 +25,7 @@ import { PageHead } from "./PageHead.tsx";
 import { pointAlgorithmText as text } from "./point-algorithm.texts.ts";
 import { SettingsPanel } from "./SettingsPanel.tsx";
 import { ShapeChips } from "./ShapeChips.tsx";
-import { type EditedAlgorithm, useSettingsEditor } from "./use-settings-editor.ts";
+import { type EditedAlgorithm, type SettingsEditor, useSettingsEditor } from "./use-settings-editor.ts";
 import { VersionsDrawer } from "./VersionsDrawer.tsx";
 
 type Found = z.output<(typeof findPointAlgorithms)["output"]>;
@@ -38,16 +38,13 @@ interface Props {
   mayManage: boolean;
 }
 
-/** Editor of the settings. Left: algorithms. Middle: picture. Right: settings of the chosen algorithm. */
-export function PointAlgorithmView({ found, query, chosen, onChoose, mayManage }: Props) {
-  const { point } = found;
-  const editor = useSettingsEditor({ found, chosen, onChoose, mayManage });
-  const hasArrangements = useDeployment()?.isPrivate === false;
-  const { current, canvas } = editor;
-  const shot = usePointPicture(point._id, mayManage);
-  const [hasHelp, setHelp] = useState(false);
-  const [versionsOf, setVersionsOf] = useState<string>();
-
+/** Returns the commands that save and remove the settings of an algorithm at a point. */
+function useSettingsCommands(
+  pointId: string,
+  editor: SettingsEditor,
+  query: Props["query"],
+  onChoose: Props["onChoose"],
+) {
   /**
    * Handles a refused save. If another user has changed the settings, shows theirs; an undo restores this user's
    * changes.
@@ -78,19 +75,36 @@ export function PointAlgorithmView({ found, query, chosen, onChoose, mayManage }
     },
     onError: (error, { alg_id }) => onRefused(error, alg_id),
   });
-  const saveOne = ({ alg_id, settings, revision, returnedTo }: EditedAlgorithm) =>
-    save.mutate({
-      point_id: point._id,
-      alg_id,
-      revision,
-      settings: { ...settings },
-      ...(returnedTo === undefined ? {} : { returned_to: returnedTo }),
-    });
-  const takeOff = ({ alg_id, revision, name }: EditedAlgorithm) =>
-    remove.mutate(
-      { point_id: point._id, alg_id, revision },
-      { onSuccess: () => notify("success", text("takenOff", { name })) },
-    );
+  return {
+    save,
+    remove,
+    saveOne: ({ alg_id, settings, revision, returnedTo }: EditedAlgorithm) =>
+      save.mutate({
+        point_id: pointId,
+        alg_id,
+        revision,
+        settings: { ...settings },
+        ...(returnedTo === undefined ? {} : { returned_to: returnedTo }),
+      }),
+    takeOff: ({ alg_id, revision, name }: EditedAlgorithm) =>
+      remove.mutate(
+        { point_id: pointId, alg_id, revision },
+        { onSuccess: () => notify("success", text("takenOff", { name })) },
+      ),
+  };
+}
+
+/** Editor of the settings. Left: algorithms. Middle: picture. Right: settings of the chosen algorithm. */
+export function PointAlgorithmView({ found, query, chosen, onChoose, mayManage }: Props) {
+  const { point } = found;
+  const editor = useSettingsEditor({ found, chosen, onChoose, mayManage });
+  const hasArrangements = useDeployment()?.isPrivate === false;
+  const { current, canvas } = editor;
+  const shot = usePointPicture(point._id, mayManage);
+  const [hasHelp, setHelp] = useState(false);
+  const [versionsOf, setVersionsOf] = useState<string>();
+
+  const { save, remove, saveOne, takeOff } = useSettingsCommands(point._id, editor, query, onChoose);
   return (
     <div className="point-alg-page">
       <PageHead path={`${point.device_name} / ${point.name}`}>

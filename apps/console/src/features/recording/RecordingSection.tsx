@@ -11,7 +11,7 @@ import { recordingText as text } from "./recording.texts.ts";
 import { recordingFacts } from "./recording-facts.tsx";
 
 /** Poll interval in milliseconds while the device has not applied the settings, which takes seconds. */
-const lookMs = 3_000;
+const pollMs = 3_000;
 
 interface Props {
   point: Point;
@@ -25,7 +25,7 @@ export function RecordingSection({ point, mayChange }: Props) {
   const stored = useQueryOf(
     getRecordingSettings,
     { _id: point._id },
-    { enabled: mayChange, refetchInterval: ({ state }) => (state.data?.delivery === "sent" ? lookMs : false) },
+    { enabled: mayChange, refetchInterval: ({ state }) => (state.data?.delivery === "sent" ? pollMs : false) },
   );
   const { data } = stored;
   const close = () => setOpened(undefined);

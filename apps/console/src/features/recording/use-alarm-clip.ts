@@ -8,7 +8,7 @@ import { useQueryOf } from "#shared/api/use-query-of.ts";
  * Poll interval in milliseconds while a clip is expected. Clips are also announced by the page socket, which may be
  * disconnected.
  */
-const lookMs = 3_000;
+const pollMs = 3_000;
 
 /**
  * Returns the command that fetches the clip of an alarm from the device's recording. `message` is the alarm; it
@@ -24,7 +24,7 @@ export function useAlarmClip(message: Message) {
     {
       enabled: asked,
       staleTime: 0,
-      refetchInterval: ({ state }) => (asked && state.data?.res_video.length === 0 ? lookMs : false),
+      refetchInterval: ({ state }) => (asked && state.data?.res_video.length === 0 ? pollMs : false),
     },
   );
   return {

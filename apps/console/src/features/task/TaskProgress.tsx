@@ -82,9 +82,9 @@ export function stateOf({ finished, cancelling, failed, cancelled }: Omit<Task, 
 export function TaskProgress({ id, title, onFinished }: Props) {
   const { query, task, ...commands } = useTask(id);
   const finished = task?.finished === true;
-  const tell = useEffectEvent(() => task !== undefined && onFinished?.(task));
+  const report = useEffectEvent(() => task !== undefined && onFinished?.(task));
   useEffect(() => {
-    if (finished) tell();
+    if (finished) report();
   }, [finished]);
   if (task === undefined) {
     return query.problem === null ? (

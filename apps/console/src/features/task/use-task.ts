@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { useCommand } from "#shared/api/use-command.ts";
 import { keyOf, useQueryOf } from "#shared/api/use-query-of.ts";
 
-const askEveryMs = 1000;
+const pollMs = 1000;
 
 /** Returns a task, polled every second until it has ended, with the commands that cancel it and retry it. */
 export function useTask(id: string) {
@@ -14,7 +14,7 @@ export function useTask(id: string) {
     { _id: id },
     {
       staleTime: 0,
-      refetchInterval: ({ state: { data } }) => (data?.finished === true ? false : askEveryMs),
+      refetchInterval: ({ state: { data } }) => (data?.finished === true ? false : pollMs),
     },
   );
   /**

@@ -52,7 +52,7 @@ it("does not reconnect when the close code forbids it, or when no user is signed
 it("ignores frames that are not in the contract", () => {
   open();
   const opened = { event: "org_client_open", data: { org_id: "org", unread: 3 } };
-  for (const frame of [opened, { event: "unknown", data: {} }, "text", null]) sockets[0]?.tell(frame);
+  for (const frame of [opened, { event: "unknown", data: {} }, "text", null]) sockets[0]?.push(frame);
   sockets[0]?.dispatchEvent(new MessageEvent("message", { data: "{broken" }));
   expect(frames).toEqual([opened]);
 });
@@ -60,7 +60,7 @@ it("ignores frames that are not in the contract", () => {
 it("delivers no frames and opens no connection after it was stopped", () => {
   const close = open();
   close();
-  sockets[0]?.tell({ event: "org_client_open", data: { org_id: "org", unread: 3 } });
+  sockets[0]?.push({ event: "org_client_open", data: { org_id: "org", unread: 3 } });
   sockets[0]?.end(1000);
   vi.advanceTimersByTime(60_000);
   expect([frames.length, sockets.length, sockets[0]?.closed]).toEqual([0, 1, true]);
@@ -69,16 +69,16 @@ it("delivers no frames and opens no connection after it was stopped", () => {
 it("replaces a connection whose heartbeats stopped, and ignores frames that its old socket still delivers", () => {
   open();
   sockets[0]?.accept();
-  sockets[0]?.tell({ event: "org_heartbeat", data: {} });
+  sockets[0]?.push({ event: "org_heartbeat", data: {} });
   vi.advanceTimersByTime(11_000);
-  sockets[0]?.tell({ event: "org_changed", data: {} });
+  sockets[0]?.push({ event: "org_changed", data: {} });
   vi.advanceTimersByTime(11_000);
   expect(sockets).toHaveLength(1);
   vi.advanceTimersByTime(2000);
   expect(sockets[0]?.closed).toBe(true);
   vi.advanceTimersByTime(4000);
   expect(sockets).toHaveLength(2);
-  sockets[0]?.tell({ event: "org_changed", data: {} });
+  sockets[0]?.push({ event: "org_changed", data: {} });
   sockets[0]?.end(1006);
   vi.advanceTimersByTime(8000);
   expect([frames.length, sockets.length]).toEqual([1, 2]);
@@ -93,7 +93,7 @@ it("retries a connection that does not open", () => {
 it("keeps a connection whose server never sent a heartbeat, as the previous version does", () => {
   open();
   sockets[0]?.accept();
-  sockets[0]?.tell({ event: "org_changed", data: {} });
+  sockets[0]?.push({ event: "org_changed", data: {} });
   vi.advanceTimersByTime(600_000);
   expect(sockets).toHaveLength(1);
 });

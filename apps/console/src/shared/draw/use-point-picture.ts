@@ -10,7 +10,7 @@ const freshMs = 10 * 60_000;
  * Poll interval while the device is offline, in milliseconds. A user who waits to draw sees the picture soon after the
  * device is back.
  */
-const askAgainMs = 5_000;
+const pollMs = 5_000;
 
 /**
  * Returns the last picture of a point, to draw on. Requests a new one if the picture is older than `freshMs`, the
@@ -21,7 +21,7 @@ export function usePointPicture(pointId: string, mayManage: boolean) {
   const picture = useQueryOf(
     getBerthPicture,
     { point_id: pointId },
-    { staleTime: 5 * 60_000, refetchInterval: ({ state }) => (state.data?.online === false ? askAgainMs : false) },
+    { staleTime: 5 * 60_000, refetchInterval: ({ state }) => (state.data?.online === false ? pollMs : false) },
   );
   const snapshot = useCommand(getBerthSnapshot, {
     quiet: true,

@@ -4,11 +4,11 @@ import { useQueryOf } from "../api/use-query-of.ts";
 import "./screen.css";
 
 /** Poll interval in milliseconds on pages without a push connection, such as the sign-in page. */
-const lookEveryMs = 60_000;
+const pollMs = 60_000;
 
 /** Message of the operator to all users, shown until the operator removes it. */
 export function NoticeBar() {
-  const notice = useQueryOf(getSystemInfo, {}, { refetchInterval: lookEveryMs }).data?.notice;
+  const notice = useQueryOf(getSystemInfo, {}, { refetchInterval: pollMs }).data?.notice;
   if (notice === undefined || notice.text === "") return null;
   return (
     <div className="notice-bar" role="status">

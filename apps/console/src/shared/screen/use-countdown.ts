@@ -8,13 +8,13 @@ function secondsTo(untilMs: number): number {
 export function useCountdown(untilMs: number): number {
   const [left, setLeft] = useState(() => secondsTo(untilMs));
   useEffect(() => {
-    const tell = () => {
+    const report = () => {
       const seconds = secondsTo(untilMs);
       setLeft(seconds);
       if (seconds === 0) clearInterval(timer);
     };
-    const timer = setInterval(tell, 1000);
-    tell();
+    const timer = setInterval(report, 1000);
+    report();
     return () => clearInterval(timer);
   }, [untilMs]);
   return left;

@@ -80,6 +80,6 @@ export class DeviceConfig {
     this.#body = body;
     recordings.want(settings, quotaBytes);
     faceSync.want(requestedFaces(body));
-    presence.tellPoints();
+    presence.reportPoints();
   }
 }

@@ -11,7 +11,7 @@ import { Riders } from "./riders.ts";
 interface Counted {
   kinds: readonly ObjectKind[];
   /** True if the record of a crossing contains the kind of vehicle. */
-  tellsKind: boolean;
+  countsByKind: boolean;
   /** Set if people on cycles are not counted, because their cycle is. */
   withoutRiders?: true;
 }
@@ -24,19 +24,19 @@ function lineCount(id: string, counted: Counted): AlgorithmModule {
 }
 
 /** Algorithm 客流统计 (passenger flow): counts people who cross a line. */
-export const passengerFlow = lineCount("passenger_flow_statistics", { kinds: ["person"], tellsKind: false });
+export const passengerFlow = lineCount("passenger_flow_statistics", { kinds: ["person"], countsByKind: false });
 /**
  * Algorithm 牛只在栏 (cattle): counts cattle that cross a line, including other animals that the model detects as
  * livestock.
  */
-export const cattleHome = lineCount("cattle_home", { kinds: ["livestock"], tellsKind: false });
+export const cattleHome = lineCount("cattle_home", { kinds: ["livestock"], countsByKind: false });
 /** Algorithm 车流统计 (traffic flow): counts vehicles that cross a line by kind, and pedestrians if enabled. */
 export const trafficFlow: AlgorithmModule = {
   manifest: builtInManifest("traffic_flow", TrafficFlowSettings, LineCountData),
   start(input) {
     const settings = TrafficFlowSettings.parse(input);
     const kinds: ObjectKind[] = settings.pedestrians ? ["vehicle", "cycle", "person"] : ["vehicle", "cycle"];
-    const counted: Counted = { kinds, tellsKind: true, withoutRiders: true };
+    const counted: Counted = { kinds, countsByKind: true, withoutRiders: true };
     const { view, settings: seen } = viewOf(settings);
     return new LineCountRun(seen, counted, view);
   },
@@ -108,7 +108,7 @@ class LineCountRun implements AlgorithmRun {
 
   #asCrossing(voted: VotedCrossing): Crossing {
     const { at, line, direction } = voted;
-    const kind = this.#counted.tellsKind ? kindOfCrossing(voted) : undefined;
+    const kind = this.#counted.countsByKind ? kindOfCrossing(voted) : undefined;
     return { at, line, direction, ...(kind !== undefined && { kind }) };
   }
 }

@@ -84,7 +84,7 @@ export class LivestockRun implements AlgorithmRun {
     const findings = this.#advance(scene.at);
     for (const crossing of crossings) {
       this.#load = withCrossing(this.#load, crossing, this.#times);
-      findings.push(...this.#tellEnded(scene.at));
+      findings.push(...this.#reportEnded(scene.at));
       this.#show(scene, animals, crossing);
     }
     const isFull = sizeOf(this.#load) >= livestockLimits.heads || this.#reported.length >= livestockLimits.batches - 1;
@@ -107,7 +107,7 @@ export class LivestockRun implements AlgorithmRun {
 
   finish(at: number): Finding[] {
     this.#load = endBatch(this.#load);
-    const batches = this.#tellEnded(at);
+    const batches = this.#reportEnded(at);
     const reported = this.#reported;
     const [shown, last] = [this.#shown, lastCrossing(this.#load)];
     this.#load = emptyLoad;
@@ -125,7 +125,7 @@ export class LivestockRun implements AlgorithmRun {
   #advance(at: number): Finding[] {
     const due = dueBy(this.#load, at, this.#times);
     if (due.batch) this.#load = endBatch(this.#load);
-    const batches = this.#tellEnded(at);
+    const batches = this.#reportEnded(at);
     return due.load ? [...batches, ...this.finish(at)] : batches;
   }
 
@@ -133,7 +133,7 @@ export class LivestockRun implements AlgorithmRun {
    * Weighs finished batches and finds suspects in them, at once, because the scale shows another weight later.
    * @returns one finding per batch, with its pictures
    */
-  #tellEnded(at: number): Finding[] {
+  #reportEnded(at: number): Finding[] {
     const { ended } = this.#load;
     const findings: Finding[] = [];
     for (const batch of ended.slice(this.#reported.length)) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Sample, standsSince } from "./braking.rules.ts";
+import { type Sample, stationarySince } from "./braking.rules.ts";
 import { isDue, nextStands, type Stand, stoodSince } from "./stationary.rules.ts";
 
 /**
@@ -31,7 +31,7 @@ test("finds the time at which a braking car stops within half a second, for any 
       fc.double({ min: 0.8, max: 6, noNaN: true }),
       noise,
       (fps, stopAt, rate, shake) => {
-        const since = standsSince(arrival(fps, stopAt, rate, shake, 5), width) / 1_000;
+        const since = stationarySince(arrival(fps, stopAt, rate, shake, 5), width) / 1_000;
         expect(Math.abs(since - stopAt)).toBeLessThanOrEqual(0.5);
       },
     ),
@@ -46,7 +46,7 @@ test.each([
     0,
   ],
 ])("%s", (_name, samples, expected) => {
-  expect(standsSince(samples, 100)).toBe(expected);
+  expect(stationarySince(samples, 100)).toBe(expected);
 });
 
 /** Returns the second at which a car is found to have stopped, evaluated when its stop has lasted 5 s. */

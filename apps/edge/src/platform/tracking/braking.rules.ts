@@ -16,7 +16,7 @@ const shakes = 3;
  * @param samples in order of time, at least one
  * @param width width of the vehicle's box, pixels
  */
-export function standsSince(samples: readonly Sample[], width: number): number {
+export function stationarySince(samples: readonly Sample[], width: number): number {
   const smooth = samples.map((_, index) => smoothed(samples, index));
   const resting = smooth.slice(Math.floor(smooth.length / 2));
   const rest = { x: median(resting.map(({ x }) => x)), y: median(resting.map(({ y }) => y)) };

@@ -1,5 +1,5 @@
 import { centre, type Rect } from "../geometry/rect.ts";
-import { type Sample, standsSince } from "./braking.rules.ts";
+import { type Sample, stationarySince } from "./braking.rules.ts";
 
 /** A vehicle that has stayed near its resting position `home`, within the tolerance. */
 export interface Stand {
@@ -105,7 +105,7 @@ export function heldStands(stands: readonly Stand[], lastAt: number, at: number)
  * movement.
  */
 export function stoodSince({ arrival, since, home }: Stand): number {
-  return arrival === undefined ? since : standsSince(arrival, home.w);
+  return arrival === undefined ? since : stationarySince(arrival, home.w);
 }
 
 /** Returns true if an alarm is due: once per stop, in a frame that shows the vehicle. */

@@ -1,5 +1,5 @@
 import { type Berth } from "@huiyan/contract/berth/berth.api";
-import { tellConfigs } from "#features/device/device.public.ts";
+import { pushConfigs } from "#features/device/device.public.ts";
 import { notifyBerthsChanged } from "#features/parking/parking.public.ts";
 import { type MemberCaller } from "#platform/context/caller.ts";
 import { type Context } from "#platform/context/context.ts";
@@ -49,7 +49,7 @@ export async function changeBerth(
     })
     .catch(numberTaken);
   if (change === undefined) return;
-  if (change.isWatched) await tellConfigs(ctx, [point.device_uid]);
+  if (change.isWatched) await pushConfigs(ctx, [point.device_uid]);
   notifyBerthsChanged(ctx, [{ orgId: point.org_id, deviceUid: point.device_uid, pointId: point.id }]);
 }
 

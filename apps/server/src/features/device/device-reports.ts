@@ -64,102 +64,118 @@ function tellRefused({ devices }: Services, reported: readonly Reported[], refus
   }
 }
 
-/** Returns functions that store reports of devices. Reports that arrive at the same time share SQL statements. */
-export function createDeviceReports(services: Services) {
-  const { db, clock } = services;
-  const pointChanges = new KeyedRate({
+/** Returns a function that stores reports. Reports that arrive at the same time share SQL statements. */
+const together = <T extends { deviceUid: string }>(work: (items: readonly T[]) => Promise<void>) =>
+  grouped<T, true>({
+    keyOf: idOf,
+    max,
+    async run(items) {
+      await work(items);
+      return items.map(() => true);
+    },
+  });
+
+/** Stores reports of devices. */
+export class DeviceReports {
+  readonly #services: Services;
+  readonly #pointChanges = new KeyedRate({
     burst: deviceLimits.pointChangesBurst,
     perSecond: deviceLimits.pointChangesPerSecond,
   });
-  const group = <T extends { deviceUid: string }>(work: (items: readonly T[]) => Promise<void>) =>
-    grouped<T, true>({
-      keyOf: idOf,
-      max,
-      async run(items) {
-        await work(items);
-        return items.map(() => true);
-      },
-    });
+  readonly #states = together<ReportedState>((reported) => this.#saveStates(reported));
+  readonly #telemetries = together<ReportedTelemetry>((reported) => this.#saveTelemetries(reported));
+  readonly #points = together<Reported>((reported) => this.#savePoints(reported));
+  /**
+   * Texts about rejected entries that are stored in the database, by report and device. A valid report causes a
+   * database write only if this map has a text for the report.
+   */
+  readonly #listed = new Map<string, string>();
 
-  const states = group<ReportedState>(async (reported) => {
-    const come = reported.filter(({ state }) => state.online);
-    const gone = reported.filter(({ state }) => !state.online);
-    if (come.length > 0) await markConnected(db.sql, come, clock.now());
-    if (gone.length > 0) await markDisconnected(db.sql, gone);
-    await recomputeOnline(services, reported.map(idOf));
-  });
-  const telemetries = group<ReportedTelemetry>(async (reported) => {
-    const now = clock.now();
-    const back = await saveTelemetry(db.sql, reported, now, new Date(now.getTime() - deviceTimes.silentMs));
-    await recomputeOnline(services, back);
-    const noVideo = reported.map(({ deviceUid, telemetry }) => ({ deviceUid, channels: noVideoChannels(telemetry) }));
-    await saveNoVideo(db.sql, noVideo, clock.now());
-  });
-  const points = group<Reported>(async (reported) => {
-    const saved = await db.transaction((tx) => saveReportedPoints(tx.sql, reported, clock.now()));
-    await recomputeOnline(services, reported.map(idOf));
-    for (const [deviceUid, rows] of Map.groupBy(saved.changed, ({ device_uid }) => device_uid)) {
-      pointChanges.spend(deviceUid, clock.now().getTime(), rows.length);
-    }
-    tellRefused(services, reported, saved.refused);
-    for (const [orgId, rows] of Map.groupBy(saved.changed, ({ org_id }) => org_id)) {
-      services.deviceChanges.notify({ orgId, deviceUids: [...new Set(rows.map(({ device_uid }) => device_uid))] });
-    }
-  });
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  /** @returns the valid values @throws ZodError if the report names no session */
+  async state(deviceUid: string, ip: string, payload: unknown): Promise<DeviceState> {
+    const { data, bad } = parseReport(DeviceState, payload);
+    await this.#states({ deviceUid, ip, state: data });
+    if (data.online) await this.#list(deviceUid, "state", bad, true);
+    return data;
+  }
+
+  async telemetry(deviceUid: string, payload: unknown): Promise<void> {
+    const { data, bad } = parseReport(DeviceTelemetry, payload, usualTelemetry(this.#services.clock.now()));
+    await this.#telemetries({ deviceUid, telemetry: data });
+    await this.#list(deviceUid, "telemetry", bad, false);
+  }
 
   /**
-   * Texts about rejected entries that are stored in the database, by report and device. A valid
-   * report causes a database write only if this map has a text for the report.
+   * Handles a device's report of its points.
+   * @throws AppError device_reports_too_often if recent reports changed too many points
    */
-  const listed = new Map<string, string>();
+  async points(deviceUid: string, deviceId: string, session: string, payload: unknown): Promise<void> {
+    const { clock, devices } = this.#services;
+    refuseUnless(this.#pointChanges.has(deviceUid, clock.now().getTime()), "device_reports_too_often");
+    const { data, bad: malformed } = parseReport(DevicePoints, payload);
+    const { points, bad: repeated } = withoutRepeats(data.points);
+    const bad = [...malformed, ...repeated];
+    await this.#points({ deviceUid, deviceId, session, points });
+    const text = await this.#list(deviceUid, "points", bad, true);
+    const refusal: DevicePointsRefused = {
+      count: bad.length,
+      max: maxPointsOfDevice,
+      text: `${text}。其余通道已保存`,
+    };
+    if (bad.length > 0) devices.send(deviceId, "points/refused", refusal);
+  }
+
+  async #saveStates(reported: readonly ReportedState[]): Promise<void> {
+    const { db, clock } = this.#services;
+    const online = reported.filter(({ state }) => state.online);
+    const offline = reported.filter(({ state }) => !state.online);
+    if (online.length > 0) await markConnected(db.sql, online, clock.now());
+    if (offline.length > 0) await markDisconnected(db.sql, offline);
+    await recomputeOnline(this.#services, reported.map(idOf));
+  }
+
+  async #saveTelemetries(reported: readonly ReportedTelemetry[]): Promise<void> {
+    const { db, clock } = this.#services;
+    const now = clock.now();
+    const back = await saveTelemetry(db.sql, reported, now, new Date(now.getTime() - deviceTimes.silentMs));
+    await recomputeOnline(this.#services, back);
+    const noVideo = reported.map(({ deviceUid, telemetry }) => ({ deviceUid, channels: noVideoChannels(telemetry) }));
+    await saveNoVideo(db.sql, noVideo, clock.now());
+  }
+
+  async #savePoints(reported: readonly Reported[]): Promise<void> {
+    const { db, clock, deviceChanges } = this.#services;
+    const saved = await db.transaction((tx) => saveReportedPoints(tx.sql, reported, clock.now()));
+    await recomputeOnline(this.#services, reported.map(idOf));
+    for (const [deviceUid, rows] of Map.groupBy(saved.changed, ({ device_uid }) => device_uid)) {
+      this.#pointChanges.spend(deviceUid, clock.now().getTime(), rows.length);
+    }
+    tellRefused(this.#services, reported, saved.refused);
+    for (const [orgId, rows] of Map.groupBy(saved.changed, ({ org_id }) => org_id)) {
+      deviceChanges.notify({ orgId, deviceUids: [...new Set(rows.map(({ device_uid }) => device_uid))] });
+    }
+  }
+
   /**
    * Stores the rejected entries of a report for the device's page, unless the same text is stored. A valid report
    * deletes the text.
    * @param isRare true: the report is so rare that the database is written every time
    */
-  async function list(deviceUid: string, name: ReportName, bad: readonly string[], isRare: boolean): Promise<string> {
+  async #list(deviceUid: string, name: ReportName, bad: readonly string[], isRare: boolean): Promise<string> {
+    const { db, clock } = this.#services;
     const key = `${name} ${deviceUid}`;
     const text = `${bad.slice(0, maxNamed).join("；")}${bad.length > maxNamed ? `；共 ${bad.length} 处` : ""}`;
     if (bad.length === 0) {
-      if (isRare || listed.has(key)) await removeRefusedReport(db.sql, deviceUid, name);
-      listed.delete(key);
-    } else if (isRare || listed.get(key) !== text) {
+      if (isRare || this.#listed.has(key)) await removeRefusedReport(db.sql, deviceUid, name);
+      this.#listed.delete(key);
+    } else if (isRare || this.#listed.get(key) !== text) {
       await storeRefusedReport(db.sql, deviceUid, name, text, clock.now());
-      listed.set(key, text);
+      this.#listed.set(key, text);
     }
     return text;
   }
-
-  return {
-    /** @returns the valid values @throws ZodError if the report names no session */
-    async state(deviceUid: string, ip: string, payload: unknown): Promise<DeviceState> {
-      const { data, bad } = parseReport(DeviceState, payload);
-      await states({ deviceUid, ip, state: data });
-      if (data.online) await list(deviceUid, "state", bad, true);
-      return data;
-    },
-    async telemetry(deviceUid: string, payload: unknown): Promise<void> {
-      const { data, bad } = parseReport(DeviceTelemetry, payload, usualTelemetry(clock.now()));
-      await telemetries({ deviceUid, telemetry: data });
-      await list(deviceUid, "telemetry", bad, false);
-    },
-    /**
-     * Handles a device's report of its points.
-     * @throws AppError device_reports_too_often if recent reports changed too many points
-     */
-    async points(deviceUid: string, deviceId: string, session: string, payload: unknown) {
-      refuseUnless(pointChanges.has(deviceUid, clock.now().getTime()), "device_reports_too_often");
-      const { data, bad: malformed } = parseReport(DevicePoints, payload);
-      const { points: own, bad: repeated } = withoutRepeats(data.points);
-      const bad = [...malformed, ...repeated];
-      await points({ deviceUid, deviceId, session, points: own });
-      const text = await list(deviceUid, "points", bad, true);
-      const refusal: DevicePointsRefused = {
-        count: bad.length,
-        max: maxPointsOfDevice,
-        text: `${text}。其余通道已保存`,
-      };
-      if (bad.length > 0) services.devices.send(deviceId, "points/refused", refusal);
-    },
-  };
 }

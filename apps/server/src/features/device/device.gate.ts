@@ -6,7 +6,7 @@ import { type DeviceConnection, type GateHandlers } from "#platform/mqtt/device-
 import { grouped } from "#platform/mqtt/grouped.ts";
 import { admitDevices, type ConnectAttempt } from "./admit-device.ts";
 import { recordReply } from "./command.queries.ts";
-import { createDeviceReports } from "./device-reports.ts";
+import { DeviceReports } from "./device-reports.ts";
 import { endWaiting } from "./factory.queries.ts";
 import { parseReport } from "./parse-report.ts";
 import { saveConfigApplied } from "./presence.queries.ts";
@@ -17,33 +17,38 @@ const max = 200;
 const usualReply = { text: "", code: "failed", percent: 0 };
 const nameOf = ({ deviceId }: { deviceId: string }) => deviceId;
 
+type SendToSessions = (services: Services, sessions: readonly OpenSession[]) => Promise<void>;
+
+/** Returns a function that sends to one device. Calls at the same time share one run of `send`. */
+const groupedSend = (services: Services, send: SendToSessions) =>
+  grouped<OpenSession, true>({
+    keyOf: nameOf,
+    max,
+    async run(sessions) {
+      await send(services, sessions);
+      return sessions.map(() => true);
+    },
+  });
+
 /** Returns the handlers for connections and messages of devices. */
 export function createGateHandlers(services: Services): GateHandlers {
   const { db, clock } = services;
-  const reports = createDeviceReports(services);
+  const reports = new DeviceReports(services);
   const admit = grouped<ConnectAttempt, DeviceConnection | null>({
     keyOf: nameOf,
     max,
     run: (attempts) => admitDevices(services, attempts),
   });
-  const telling = (send: (services: Services, sessions: readonly OpenSession[]) => Promise<void>) =>
-    grouped<OpenSession, true>({
-      keyOf: nameOf,
-      max,
-      async run(sessions) {
-        await send(services, sessions);
-        return sessions.map(() => true);
-      },
-    });
-  const [tellClaim, tellConfig] = [telling(sendClaims), telling(sendConfigs)];
+  const sendClaim = groupedSend(services, sendClaims);
+  const sendConfig = groupedSend(services, sendConfigs);
 
   /**
    * Sends a device its secret if it waits for one, otherwise its desired settings. Does nothing before the device has
    * subscribed and reported its session.
    */
-  async function tell({ deviceId, deviceUid, session, listening }: DeviceConnection): Promise<void> {
+  async function sendPending({ deviceId, deviceUid, session, listening }: DeviceConnection): Promise<void> {
     if (!listening || session === "") return;
-    await (deviceUid === null ? tellClaim : tellConfig)({ deviceId, session });
+    await (deviceUid === null ? sendClaim : sendConfig)({ deviceId, session });
   }
 
   async function stateReported(connection: DeviceConnection, content: unknown): Promise<void> {
@@ -52,7 +57,7 @@ export function createGateHandlers(services: Services): GateHandlers {
       deviceUid === null ? parseReport(DeviceState, content).data : await reports.state(deviceUid, ip, content);
     if (!online || session === connection.session) return;
     connection.session = session;
-    await tell(connection);
+    await sendPending(connection);
   }
 
   async function handle(connection: DeviceConnection, rest: string, content: unknown): Promise<void> {
@@ -86,7 +91,7 @@ export function createGateHandlers(services: Services): GateHandlers {
 
   return {
     admit: async (deviceId, password, ip) => (await admit({ deviceId, password, ip })) ?? undefined,
-    listening: tell,
+    listening: sendPending,
     async received(connection, rest, payload) {
       await handle(connection, rest, parseStorable(payload.toString()));
     },

@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from "#test/test-app.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { loadFactoryDevices } from "./device.public.ts";
 import { findLivingDevice } from "./presence.queries.ts";
-import { tellConfig } from "./send-to-device.ts";
+import { pushConfig } from "./send-to-device.ts";
 
 /** Example program of a device, written only from docs/reference/device/README.md. */
 const folder = fileURLToPath(new URL("../../../../../examples/device-python/", import.meta.url));
@@ -93,14 +93,14 @@ it("after the server's clock jumped by three hours, the next alarm of the connec
   app.clock.moveBy(3 * 3_600_000);
   await watch("cam-2", "area_intrusion");
   const movedAt = performance.now();
-  await tellConfig(app.services, deviceUid);
+  await pushConfig(app.services, deviceUid);
   await expect.poll(async () => (await messages()).length).toBe(2);
   expect(performance.now() - movedAt).toBeLessThan(10_000);
 });
 
 it("the example device refuses settings for an unknown algorithm with a reason", async () => {
   await watch("cam-3", "fire_smoke");
-  await tellConfig(app.services, deviceUid);
+  await pushConfig(app.services, deviceUid);
   const applied = async () => {
     const rows = await app.services.db.sql
       .selectFrom("device")

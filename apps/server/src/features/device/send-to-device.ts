@@ -69,7 +69,7 @@ export async function sendConfigs(services: Services, sessions: readonly OpenSes
 }
 
 /** Sends a connected device its desired settings. An offline device gets them when it reconnects. */
-export async function tellConfig(services: Services, deviceUid: string): Promise<void> {
+export async function pushConfig(services: Services, deviceUid: string): Promise<void> {
   const state = await getSessionOf(services.db.sql, deviceUid);
   if (state?.connected) await sendConfigs(services, [{ deviceId: state.device_id, session: state.session }]);
 }
@@ -78,9 +78,9 @@ export async function tellConfig(services: Services, deviceUid: string): Promise
  * Sends connected devices their settings after a change was committed. Never rejects: if settings cannot be sent, the
  * error is logged. The change still succeeds, and other devices are not delayed.
  */
-export async function tellConfigs(services: Services, deviceUids: Iterable<string>): Promise<void> {
+export async function pushConfigs(services: Services, deviceUids: Iterable<string>): Promise<void> {
   for (const device of deviceUids)
-    await tellConfig(services, device).catch((err: unknown) =>
+    await pushConfig(services, device).catch((err: unknown) =>
       services.log.error({ err, device }, "a changed configuration was not sent"),
     );
 }

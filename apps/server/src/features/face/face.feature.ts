@@ -11,14 +11,14 @@ import { renewDescriptors } from "./renewal/renew-descriptors.ts";
 
 export { faceImport } from "./import/face-import.ts";
 
-const [tellEveryMs, endEveryMs, logEveryMs, renewEveryMs] = [2_000, 60_000, 10_000, 30_000];
+const [announceEveryMs, endEveryMs, logEveryMs, renewEveryMs] = [2_000, 60_000, 10_000, 30_000];
 const hourMs = 3_600_000;
 
 export const faceFeature: Feature = {
   name: "face",
   routes: faceRoutes,
   jobs: (services) => [
-    { name: announceJob, when: { everyMs: tellEveryMs }, run: () => notifyDevices(services) },
+    { name: announceJob, when: { everyMs: announceEveryMs }, run: () => notifyDevices(services) },
     { name: consentJob, when: { everyMs: endEveryMs }, run: () => eraseExpiredFaces(services) },
     { name: "face.renew", when: { everyMs: renewEveryMs }, run: () => renewDescriptors(services) },
     {

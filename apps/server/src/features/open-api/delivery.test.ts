@@ -4,7 +4,7 @@ import * as api from "@huiyan/contract/open-api/open-api.api";
 import { deliverySigningText } from "@huiyan/contract/open-api/open-api.rules";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
-import { type RunningSender } from "#platform/outbox/run-sender.ts";
+import { type RunningSender } from "#platform/outbox/running-sender.ts";
 import { alarmEvent } from "#test/device-client.ts";
 import { sendAll as sendDue, senderOf } from "#test/jobs/sender-of.ts";
 import { createUploader, type Receiver, startReceiver } from "#test/receiver.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type ErrorKey } from "@huiyan/contract/errors";
 import { maxPointsOfDevice } from "@huiyan/contract/point/point.rules";
 import { refusePointsBeyond } from "#features/allowance/allowance.public.ts";
-import { lockPointQuota, recomputeOnline, refuseBeyond, tellConfigs } from "#features/device/device.public.ts";
+import { lockPointQuota, recomputeOnline, refuseBeyond, pushConfigs } from "#features/device/device.public.ts";
 import { auditEntry } from "#platform/context/audit-entry.ts";
 import { type MemberCaller } from "#platform/context/caller.ts";
 import { type Context } from "#platform/context/context.ts";
@@ -82,7 +82,7 @@ export async function takeOffDevices(
 
 /** Notifies devices that their configuration has changed, and computes again which of their points are online. */
 export async function notifyDevices(ctx: Context<MemberCaller>, deviceUids: readonly string[]): Promise<void> {
-  await tellConfigs(ctx, deviceUids);
+  await pushConfigs(ctx, deviceUids);
   await recomputeOnline(ctx, deviceUids);
 }
 

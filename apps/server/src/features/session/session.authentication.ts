@@ -55,8 +55,8 @@ export async function authenticateSession(
   const now = clock.now();
   const row = await findSession(db, hash, now);
   if (row === undefined) throw new AppError("session_void");
-  const goesOn = row.viewer_staff_id === null && now.getTime() - row.last_seen_at.getTime() > touchEveryMs;
-  if (goesOn) {
+  const isTouchDue = row.viewer_staff_id === null && now.getTime() - row.last_seen_at.getTime() > touchEveryMs;
+  if (isTouchDue) {
     await touchSession(db, row.id, now, seconds(now, sessionLife.idleSeconds));
   }
   const proof: SessionProof = { caller: callerOf(row) };

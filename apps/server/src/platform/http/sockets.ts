@@ -46,10 +46,6 @@ function isOwnOrigin(request: IncomingMessage): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-export interface SocketRoutes {
-  close(): void;
-}
-
 /** Returns the key under which attempts to open a device's tunnel from one address are counted. */
 const tunnelName = (ip: string, deviceId: string) => `tunnel from ${ip} ${deviceId}`;
 
@@ -81,7 +77,7 @@ function listenerOf(caller: AccountCaller): Listener {
     sessionId,
     orgId,
     allowance: allowanceOf(caller),
-    hears: isMember && caller.display !== null ? displayEvents : "all",
+    receives: isMember && caller.display !== null ? displayEvents : "all",
     ...(isMember && caller.display !== null ? { display: { groupId: caller.display.groupId } } : {}),
     staffId: isMember ? caller.staffId : null,
     seesAll: isMember && caller.scope.seesAll,
@@ -104,154 +100,172 @@ interface Arrival {
 }
 
 /**
- * Registers the WebSockets of the web port: pages at /ws, devices at /api/device/mqtt, tunnels for devices' pages at
+ * WebSockets of the web port: pages at /ws, devices at /api/device/mqtt, tunnels for devices' pages at
  * /api/device/tunnel, live video at /api/device/live/, /api/live/ and /api/live-node/ (other nodes).
  */
-export function registerSockets(
-  app: FastifyInstance,
-  config: Config,
-  { authentication, hub, gate, tunnels, live }: SocketHandlers,
-  log: Log,
-): SocketRoutes {
-  const pages = new WebSocketServer({
+export class WebSockets {
+  readonly #config: Config;
+  readonly #handlers: SocketHandlers;
+  readonly #log: Log;
+  readonly #admission: ReturnType<typeof createUpgradeAdmission>;
+  readonly #pages = new WebSocketServer({
     noServer: true,
     maxPayload: frameLimits.bytes,
     handleProtocols: (offered) => (offered.has(socketProtocol) ? socketProtocol : false),
   });
-  const devices = new WebSocketServer({
+  readonly #devices = new WebSocketServer({
     noServer: true,
     maxPayload: deviceLimits.mqttPayloadBytes + 1024,
     handleProtocols: () => "mqtt",
   });
-  const ways = new WebSocketServer({ noServer: true, maxPayload: 1024 * 1024 });
-  const servers = [pages, devices, ways];
-  const admission = createUpgradeAdmission(config.pagesPerSession);
+  readonly #tunnels = new WebSocketServer({ noServer: true, maxPayload: 1024 * 1024 });
+  readonly #unregister: () => void;
 
-  function upgrade(server: WebSocketServer, { request, socket, head }: Arrival, use: (made: WebSocket) => void): void {
-    server.handleUpgrade(request, socket, head, use);
+  constructor(app: FastifyInstance, config: Config, handlers: SocketHandlers, log: Log) {
+    this.#config = config;
+    this.#handlers = handlers;
+    this.#log = log;
+    this.#admission = createUpgradeAdmission(config.pagesPerSession);
+    const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+      this.#onUpgrade(request, socket, head);
+    app.server.on("upgrade", onUpgrade);
+    this.#unregister = () => void app.server.off("upgrade", onUpgrade);
   }
 
-  const unknown = ({ socket }: Arrival) => refuseUpgrade(socket, "401 Unauthorized");
-
-  async function openPage(arrival: Arrival): Promise<void> {
-    const { request, socket, ip } = arrival;
-    if (!isOwnOrigin(request)) return refuseUpgrade(socket, "403 Forbidden");
-    const token = tokenOf(request);
-    if (token === undefined) return unknown(arrival);
-    if (!admission.mayLookUp(ip, token)) return refuseUpgrade(socket, "429 Too Many Requests");
-    const { caller } = await authentication.session(token, false);
-    if (!("sessionId" in caller)) return unknown(arrival);
-    admission.known(ip, token);
-    const leave = admission.page({ ip, sessionId: caller.sessionId, allowance: allowanceOf(caller) });
-    if (leave === undefined) return refuseUpgrade(socket, "429 Too Many Requests");
-    socket.once("close", leave);
-    if (socket.destroyed) leave();
-    else upgrade(pages, arrival, (page) => hub.accept(page, socket, listenerOf(caller)));
+  close(): void {
+    this.#unregister();
+    for (const server of [this.#pages, this.#devices, this.#tunnels])
+      for (const client of server.clients) client.terminate();
   }
 
-  function openDevice(arrival: Arrival): void {
-    const { request, socket, ip } = arrival;
-    const slot = isDeviceSecure(config, request) ? gate.slot(ip) : "403 Forbidden";
-    if (slot === undefined) refuseUpgrade(socket, "503 Service Unavailable");
-    else if (typeof slot === "string") refuseUpgrade(socket, slot);
-    else {
-      socket.once("close", slot.leave);
-      upgrade(devices, arrival, (device) => gate.accept(device, { request, raw: socket, ip, slot }));
+  #onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on("error", (err) => this.#log.debug({ err }, "upgrade"));
+    const path = (request.url ?? "").split("?")[0] ?? "";
+    const arrival = { request, socket, head, ip: peerOf(this.#config, request).address };
+    const opener = this.#openerOf(path);
+    if (!isOwnHost(this.#config, request.headers.host)) refuseUpgrade(socket, "421 Misdirected Request");
+    else if (path === deviceMqttPath) this.#openDevice(arrival);
+    else if (opener !== undefined) void this.#open(arrival, opener);
+    else refuseUpgrade(socket, "404 Not Found");
+  }
+
+  /** Returns the handler for paths whose caller must be looked up first; undefined for other paths. */
+  #openerOf(path: string): ((arrival: Arrival) => Promise<void>) | undefined {
+    if (path === tunnelPath) return (arrival) => this.#openTunnel(arrival);
+    if (path === socketPath) return (arrival) => this.#openPage(arrival);
+    const live = livePathOf(path);
+    switch (live?.kind) {
+      case "play":
+        return (arrival) => this.#openViewer(live, arrival);
+      case "push":
+        return (arrival) => this.#openPush(live, arrival);
+      case "node":
+        return (arrival) => this.#openNode(live, arrival);
+      case undefined:
+        return undefined;
     }
   }
 
-  async function openTunnel(arrival: Arrival): Promise<void> {
-    const { request, socket, ip } = arrival;
-    if (!isDeviceSecure(config, request)) return refuseUpgrade(socket, "403 Forbidden");
-    const { deviceId: name } = deviceClaim(request);
-    if (!admission.mayLookUp(ip, tunnelName(ip, name))) return refuseUpgrade(socket, "429 Too Many Requests");
-    const deviceId = await signedBy(authentication, request);
-    if (deviceId === undefined) return unknown(arrival);
-    admission.known(ip, tunnelName(ip, deviceId));
-    upgrade(ways, arrival, (way) => tunnels.accept(way, deviceId));
-  }
-
-  /**
-   * Opens a live WebSocket, unless too many attempts failed.
-   * @param name key under which a verified caller is remembered
-   */
-  async function tryLive(arrival: Arrival, name: string, open: () => Promise<LiveOutcome>): Promise<void> {
+  async #open(arrival: Arrival, open: (arrival: Arrival) => Promise<void>): Promise<void> {
     const { socket, ip } = arrival;
-    const wasRight = admission.mayTry(ip, name);
-    if (wasRight === undefined) return refuseUpgrade(socket, "429 Too Many Requests");
-    const outcome = await open();
-    if (outcome === "unknown") return unknown(arrival);
-    wasRight();
-    if (outcome === "tooMany") refuseUpgrade(socket, "429 Too Many Requests");
-  }
-
-  /** Admits a viewer. A play address is valid only together with the session of the member who requested it. */
-  async function openViewer({ key }: LivePath, arrival: Arrival): Promise<void> {
-    const { request, socket } = arrival;
-    if (!isOwnOrigin(request)) return refuseUpgrade(socket, "403 Forbidden");
-    const token = tokenOf(request);
-    if (token === undefined) return unknown(arrival);
-    await tryLive(arrival, token, async () => {
-      const { caller } = await authentication.session(token, false);
-      return caller.kind === "member" ? live.play(key, caller, arrival) : "unknown";
-    });
-  }
-
-  async function openPush({ key }: LivePath, arrival: Arrival): Promise<void> {
-    const { request, socket, ip } = arrival;
-    if (!isDeviceSecure(config, request)) return refuseUpgrade(socket, "403 Forbidden");
-    await tryLive(arrival, tunnelName(ip, deviceClaim(request).deviceId), async () => {
-      const deviceId = await signedBy(authentication, request);
-      return deviceId === undefined ? "unknown" : live.push(key, deviceId, arrival);
-    });
-  }
-
-  async function openNode({ key }: LivePath, arrival: Arrival): Promise<void> {
-    await tryLive(arrival, "", () => live.node(key, arrival.request.headers, arrival));
-  }
-
-  const openLive = { play: openViewer, push: openPush, node: openNode };
-
-  /** Returns the handler for paths whose caller must be looked up first; undefined for other paths. */
-  function openerOf(path: string): ((arrival: Arrival) => Promise<void>) | undefined {
-    if (path === tunnelPath) return openTunnel;
-    if (path === socketPath) return openPage;
-    const livePath = livePathOf(path);
-    if (livePath === undefined) return undefined;
-    return (arrival) => openLive[livePath.kind](livePath, arrival);
-  }
-
-  async function open(arrival: Arrival, use: (arrival: Arrival) => Promise<void>): Promise<void> {
-    const { socket, ip } = arrival;
-    const turn = await admission.begin(ip);
+    const turn = await this.#admission.begin(ip);
     if (typeof turn === "string") return refuseUpgrade(socket, turn);
     try {
-      if (!socket.destroyed) await use(arrival);
+      if (!socket.destroyed) await open(arrival);
     } catch (err) {
-      if (!isOwnTrouble(err)) return unknown(arrival);
-      admission.undecided(ip);
-      log.warn({ err }, "upgrade");
+      if (!isOwnTrouble(err)) return refuseUnknown(arrival);
+      this.#admission.undecided(ip);
+      this.#log.warn({ err }, "upgrade");
       refuseUpgrade(socket, "503 Service Unavailable");
     } finally {
       turn();
     }
   }
 
-  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    socket.on("error", (err) => log.debug({ err }, "upgrade"));
-    const path = (request.url ?? "").split("?")[0] ?? "";
-    const arrival = { request, socket, head, ip: peerOf(config, request).address };
-    const opener = openerOf(path);
-    if (!isOwnHost(config, request.headers.host)) refuseUpgrade(socket, "421 Misdirected Request");
-    else if (path === deviceMqttPath) openDevice(arrival);
-    else if (opener !== undefined) void open(arrival, opener);
-    else refuseUpgrade(socket, "404 Not Found");
-  };
-  app.server.on("upgrade", onUpgrade);
-  return {
-    close() {
-      app.server.off("upgrade", onUpgrade);
-      for (const client of servers.flatMap((server) => [...server.clients])) client.terminate();
-    },
-  };
+  async #openPage(arrival: Arrival): Promise<void> {
+    const { request, socket, ip } = arrival;
+    const { authentication, hub } = this.#handlers;
+    if (!isOwnOrigin(request)) return refuseUpgrade(socket, "403 Forbidden");
+    const token = tokenOf(request);
+    if (token === undefined) return refuseUnknown(arrival);
+    if (!this.#admission.mayLookUp(ip, token)) return refuseUpgrade(socket, "429 Too Many Requests");
+    const { caller } = await authentication.session(token, false);
+    if (!("sessionId" in caller)) return refuseUnknown(arrival);
+    this.#admission.known(ip, token);
+    const leave = this.#admission.page({ ip, sessionId: caller.sessionId, allowance: allowanceOf(caller) });
+    if (leave === undefined) return refuseUpgrade(socket, "429 Too Many Requests");
+    socket.once("close", leave);
+    if (socket.destroyed) leave();
+    else upgrade(this.#pages, arrival, (page) => hub.accept(page, socket, listenerOf(caller)));
+  }
+
+  #openDevice(arrival: Arrival): void {
+    const { request, socket, ip } = arrival;
+    const { gate } = this.#handlers;
+    const slot = isDeviceSecure(this.#config, request) ? gate.slot(ip) : "403 Forbidden";
+    if (slot === undefined) refuseUpgrade(socket, "503 Service Unavailable");
+    else if (typeof slot === "string") refuseUpgrade(socket, slot);
+    else {
+      socket.once("close", slot.leave);
+      upgrade(this.#devices, arrival, (device) => gate.accept(device, { request, raw: socket, ip, slot }));
+    }
+  }
+
+  async #openTunnel(arrival: Arrival): Promise<void> {
+    const { request, socket, ip } = arrival;
+    if (!isDeviceSecure(this.#config, request)) return refuseUpgrade(socket, "403 Forbidden");
+    const { deviceId: claimed } = deviceClaim(request);
+    if (!this.#admission.mayLookUp(ip, tunnelName(ip, claimed))) return refuseUpgrade(socket, "429 Too Many Requests");
+    const deviceId = await signedBy(this.#handlers.authentication, request);
+    if (deviceId === undefined) return refuseUnknown(arrival);
+    this.#admission.known(ip, tunnelName(ip, deviceId));
+    upgrade(this.#tunnels, arrival, (tunnel) => this.#handlers.tunnels.accept(tunnel, deviceId));
+  }
+
+  /** Admits a viewer. A play address is valid only together with the session of the member who requested it. */
+  async #openViewer({ key }: LivePath, arrival: Arrival): Promise<void> {
+    const { request, socket } = arrival;
+    const { authentication, live } = this.#handlers;
+    if (!isOwnOrigin(request)) return refuseUpgrade(socket, "403 Forbidden");
+    const token = tokenOf(request);
+    if (token === undefined) return refuseUnknown(arrival);
+    await this.#tryLive(arrival, token, async () => {
+      const { caller } = await authentication.session(token, false);
+      return caller.kind === "member" ? live.play(key, caller, arrival) : "unknown";
+    });
+  }
+
+  async #openPush({ key }: LivePath, arrival: Arrival): Promise<void> {
+    const { request, socket, ip } = arrival;
+    const { authentication, live } = this.#handlers;
+    if (!isDeviceSecure(this.#config, request)) return refuseUpgrade(socket, "403 Forbidden");
+    await this.#tryLive(arrival, tunnelName(ip, deviceClaim(request).deviceId), async () => {
+      const deviceId = await signedBy(authentication, request);
+      return deviceId === undefined ? "unknown" : live.push(key, deviceId, arrival);
+    });
+  }
+
+  async #openNode({ key }: LivePath, arrival: Arrival): Promise<void> {
+    await this.#tryLive(arrival, "", () => this.#handlers.live.node(key, arrival.request.headers, arrival));
+  }
+
+  /**
+   * Opens a live WebSocket, unless too many attempts failed.
+   * @param name key under which a verified caller is remembered
+   */
+  async #tryLive(arrival: Arrival, name: string, open: () => Promise<LiveOutcome>): Promise<void> {
+    const { socket, ip } = arrival;
+    const wasRight = this.#admission.mayTry(ip, name);
+    if (wasRight === undefined) return refuseUpgrade(socket, "429 Too Many Requests");
+    const outcome = await open();
+    if (outcome === "unknown") return refuseUnknown(arrival);
+    wasRight();
+    if (outcome === "tooMany") refuseUpgrade(socket, "429 Too Many Requests");
+  }
+}
+
+const refuseUnknown = ({ socket }: Arrival) => refuseUpgrade(socket, "401 Unauthorized");
+
+function upgrade(server: WebSocketServer, { request, socket, head }: Arrival, use: (made: WebSocket) => void): void {
+  server.handleUpgrade(request, socket, head, use);
 }

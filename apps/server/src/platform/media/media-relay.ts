@@ -35,26 +35,6 @@ export interface RelayHandlers {
 /** Result of an offer: the answer (SDP), or why there is none. */
 export type OfferResult = { answer: string } | { refused: OfferRefusal };
 
-/** Handle of the process that relays live video. The process starts when it is first needed. */
-export interface MediaRelay {
-  /** Starts the process before the first socket needs it. */
-  prepare(): void;
-  push(stream: string, id: string, arrival: UpgradeArrival): void;
-  view(stream: string, id: string, arrival: UpgradeArrival): void;
-  /** Passes the offer of a viewer over WebRTC to the relay. A refused viewer is not reported by `onLeft`. */
-  offer(stream: string, id: string, sdp: string, address: WhepAddress): Promise<OfferResult>;
-  /**
-   * Pulls a stream from another node, as if a device pushed it here.
-   * @param url WebSocket address of the stream on that node
-   */
-  pull(stream: string, id: string, url: string, headers: Record<string, string>): void;
-  closeViewer(id: string, reason: LiveClose): void;
-  closeStream(stream: string, id: string, reason: LiveClose): void;
-  /** Process id; null while the process does not run. */
-  pid(): number | null;
-  stop(): Promise<void>;
-}
-
 const script = fileURLToPath(new URL("./relay-process.ts", import.meta.url));
 /** Request headers that are passed to the relay. The others are omitted, because they may hold secrets. */
 const handshakeHeaders = [
@@ -78,131 +58,160 @@ function upgradeOf({ request, head }: UpgradeArrival): RelayUpgrade {
   return { headers: Object.fromEntries(headers), head: head.toString("base64") };
 }
 
-export function createMediaRelay(handlers: RelayHandlers, log: Log): MediaRelay {
-  let supervised: Supervised | undefined;
-  let child: ChildProcess | undefined;
-  let onTaken = Promise.withResolvers<ChildProcess>();
+/** Relay process of live video. The process starts when it is first needed. */
+export class MediaRelay {
+  readonly #handlers: RelayHandlers;
+  readonly #log: Log;
+  #supervised: Supervised | undefined;
+  #child: ChildProcess | undefined;
+  /** Resolves with the next process that is ready. */
+  #ready = Promise.withResolvers<ChildProcess>();
   /** Offers without an answer, by the viewer's id. */
-  const offers = new Map<string, (result: OfferResult) => void>();
+  readonly #offers = new Map<string, (result: OfferResult) => void>();
 
-  function hear(message: unknown): void {
-    // validated, because the relay process parses bytes from untrusted senders and could be compromised
-    const { data: report, error } = RelayReport.safeParse(message);
-    if (report === undefined) {
-      log.error({ err: error }, "relay");
-      return;
-    }
-    switch (report.report) {
-      case "published":
-        handlers.onPublished(report.stream, report.id, report.hasWhep);
-        break;
-      case "rates":
-        handlers.onRates(report.kbps);
-        break;
-      case "answered":
-        offers.get(report.id)?.({ answer: report.sdp });
-        break;
-      case "refused":
-        offers.get(report.id)?.({ refused: report.why });
-        break;
-      case "ended":
-        handlers.onEnded(report.stream, report.id, report.reason);
-        break;
-      case "left":
-        if (report.skipped > 0) log.info({ viewer: report.id, skipped: report.skipped }, "a slow viewer lost frames");
-        handlers.onLeft(report.id);
-        break;
-    }
+  constructor(handlers: RelayHandlers, log: Log) {
+    this.#handlers = handlers;
+    this.#log = log;
   }
 
-  function take(started: ChildProcess): void {
-    child = started;
-    onTaken.resolve(started);
-    started.on("message", hear);
-    started.on("error", (err) => log.warn({ err }, "relay"));
-    started.once("exit", () => {
-      if (child === started) {
-        child = undefined;
-        onTaken = Promise.withResolvers();
-      }
-      for (const settle of offers.values()) settle({ refused: "ended" });
-      handlers.onLost();
-    });
-  }
-
-  function prepare(): void {
-    supervised ??= supervise({
+  /** Starts the process before the first socket needs it. */
+  prepare(): void {
+    this.#supervised ??= supervise({
       name: "视频转发",
       script,
       // the relay gets no environment variables, because it needs none and some are secrets
       env: {},
-      log: (line) => log.warn({ part: "relay" }, line),
-      onChannel: take,
+      log: (line) => this.#log.warn({ part: "relay" }, line),
+      onChannel: (started) => this.#use(started),
       graceMs: 3_000,
       restart,
     });
   }
 
-  function tell(order: RelayOrder): void {
-    if (child?.connected) child.send(order, (err) => err && log.debug({ err }, "relay"));
+  push(stream: string, id: string, arrival: UpgradeArrival): void {
+    const order = { order: "push", stream, id, upgrade: upgradeOf(arrival) } as const;
+    void this.#handOver(order, arrival, () => this.#handlers.onEnded(stream, id, "pushEnded"));
+  }
+
+  view(stream: string, id: string, arrival: UpgradeArrival): void {
+    const order = { order: "view", stream, id, upgrade: upgradeOf(arrival) } as const;
+    void this.#handOver(order, arrival, () => this.#handlers.onLeft(id));
+  }
+
+  /** Passes the offer of a viewer over WebRTC to the relay. A refused viewer is not reported by `onLeft`. */
+  async offer(stream: string, id: string, sdp: string, address: WhepAddress): Promise<OfferResult> {
+    if ((await this.#running()) === undefined) return { refused: "ended" };
+    const { promise, resolve } = Promise.withResolvers<OfferResult>();
+    this.#offers.set(id, resolve);
+    this.#send({ order: "offer", stream, id, sdp, address });
+    const timeout = setTimeout(() => resolve({ refused: "ended" }), answerMs);
+    return promise.finally(() => {
+      clearTimeout(timeout);
+      this.#offers.delete(id);
+    });
+  }
+
+  /**
+   * Pulls a stream from another node, as if a device pushed it here.
+   * @param url WebSocket address of the stream on that node
+   */
+  pull(stream: string, id: string, url: string, headers: Record<string, string>): void {
+    void this.#running().then((child) => {
+      if (child === undefined) this.#handlers.onEnded(stream, id, "pushEnded");
+      else this.#send({ order: "pull", stream, id, url, headers });
+    });
+  }
+
+  closeViewer(id: string, reason: LiveClose): void {
+    this.#send({ order: "closeViewer", id, reason });
+  }
+
+  closeStream(stream: string, id: string, reason: LiveClose): void {
+    this.#send({ order: "closeStream", stream, id, reason });
+  }
+
+  /** Process id; null while the process does not run. */
+  pid(): number | null {
+    return this.#supervised?.pid() ?? null;
+  }
+
+  async stop(): Promise<void> {
+    await this.#supervised?.stop();
+  }
+
+  #use(started: ChildProcess): void {
+    this.#child = started;
+    this.#ready.resolve(started);
+    started.on("message", (message) => this.#receive(message));
+    started.on("error", (err) => this.#log.warn({ err }, "relay"));
+    started.once("exit", () => {
+      if (this.#child === started) {
+        this.#child = undefined;
+        this.#ready = Promise.withResolvers();
+      }
+      for (const settle of this.#offers.values()) settle({ refused: "ended" });
+      this.#handlers.onLost();
+    });
+  }
+
+  #receive(message: unknown): void {
+    // validated, because the relay process parses bytes from untrusted senders and could be compromised
+    const { data: report, error } = RelayReport.safeParse(message);
+    if (report === undefined) {
+      this.#log.error({ err: error }, "relay");
+      return;
+    }
+    switch (report.report) {
+      case "published":
+        this.#handlers.onPublished(report.stream, report.id, report.hasWhep);
+        break;
+      case "rates":
+        this.#handlers.onRates(report.kbps);
+        break;
+      case "answered":
+        this.#offers.get(report.id)?.({ answer: report.sdp });
+        break;
+      case "refused":
+        this.#offers.get(report.id)?.({ refused: report.why });
+        break;
+      case "ended":
+        this.#handlers.onEnded(report.stream, report.id, report.reason);
+        break;
+      case "left": {
+        const { id: viewer, skipped } = report;
+        if (skipped > 0) this.#log.info({ viewer, skipped }, "a slow viewer lost frames");
+        this.#handlers.onLeft(viewer);
+        break;
+      }
+    }
+  }
+
+  #send(order: RelayOrder): void {
+    if (this.#child?.connected) this.#child.send(order, (err) => err && this.#log.debug({ err }, "relay"));
   }
 
   /** Returns the running relay process, or one that becomes ready within `restartMs`; otherwise undefined. */
-  async function running(): Promise<ChildProcess | undefined> {
-    prepare();
-    if (child?.connected) return child;
-    return Promise.race([onTaken.promise, sleep(restartMs, undefined, { ref: false })]);
+  async #running(): Promise<ChildProcess | undefined> {
+    this.prepare();
+    if (this.#child?.connected) return this.#child;
+    return Promise.race([this.#ready.promise, sleep(restartMs, undefined, { ref: false })]);
   }
 
-  /** Passes a socket to the relay process. @param gone called if the relay did not receive the socket */
-  async function handOver(order: RelayOrder, { socket }: UpgradeArrival, gone: () => void): Promise<void> {
-    const taker = await running();
-    if (!(socket instanceof Socket) || socket.destroyed || !taker?.connected) {
+  /** Passes a socket to the relay process. @param onLost called if the relay did not receive the socket */
+  async #handOver(order: RelayOrder, { socket }: UpgradeArrival, onLost: () => void): Promise<void> {
+    const child = await this.#running();
+    if (!(socket instanceof Socket) || socket.destroyed || !child?.connected) {
       socket.destroy();
-      gone();
+      onLost();
       return;
     }
     // From here on, only the relay uses the socket. Node's HTTP server still counts a socket that was passed to another
     // process. If that process is killed, the server would never finish closing. Clearing this property removes the
     // socket from the count.
     Reflect.set(socket, "server", null);
-    taker.send(order, socket, (err) => {
+    child.send(order, socket, (err) => {
       socket.destroy();
-      if (err !== null) gone();
+      if (err !== null) onLost();
     });
   }
-
-  return {
-    prepare,
-    push: (stream, id, arrival) =>
-      void handOver({ order: "push", stream, id, upgrade: upgradeOf(arrival) }, arrival, () =>
-        handlers.onEnded(stream, id, "pushEnded"),
-      ),
-    view: (stream, id, arrival) =>
-      void handOver({ order: "view", stream, id, upgrade: upgradeOf(arrival) }, arrival, () => handlers.onLeft(id)),
-    async offer(stream, id, sdp, address) {
-      const taker = await running();
-      if (taker === undefined) return { refused: "ended" };
-      const { promise, resolve } = Promise.withResolvers<OfferResult>();
-      offers.set(id, resolve);
-      tell({ order: "offer", stream, id, sdp, address });
-      const timeout = setTimeout(() => resolve({ refused: "ended" }), answerMs);
-      return promise.finally(() => {
-        clearTimeout(timeout);
-        offers.delete(id);
-      });
-    },
-    pull(stream, id, url, headers) {
-      void running().then((taker) => {
-        if (taker === undefined) handlers.onEnded(stream, id, "pushEnded");
-        else tell({ order: "pull", stream, id, url, headers });
-      });
-    },
-    closeViewer: (id, reason) => tell({ order: "closeViewer", id, reason }),
-    closeStream: (stream, id, reason) => tell({ order: "closeStream", stream, id, reason }),
-    pid: () => supervised?.pid() ?? null,
-    async stop() {
-      await supervised?.stop();
-    },
-  };
 }

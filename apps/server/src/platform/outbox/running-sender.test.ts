@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sendAll } from "#test/jobs/sender-of.ts";
 import { startTestApp, type TestApp } from "#test/test-app.ts";
-import { type RunningSender, runSender } from "./run-sender.ts";
+import { RunningSender } from "./running-sender.ts";
 import { type Attempt, type NextAttempt, type OutboxRow, type Sender, waitsOf } from "./sender.ts";
 
 let app: TestApp;
@@ -28,7 +28,7 @@ class Stage {
   readonly underWay: { target: string; answer: (attempt: Attempt) => void }[] = [];
   answerOf: (row: Row) => Attempt | "later" = () => taken;
   refuseStore: (attempt: Attempt<string>) => boolean = () => false;
-  running: RunningSender = runSender(app.services, this.sender());
+  running: RunningSender = new RunningSender(app.services, this.sender());
 
   add(target: string, count = 1): void {
     for (let n = 0; n < count; n++) {

@@ -15,14 +15,14 @@ async function startPage() {
   const hub = new PushHub({
     authentication: { activeSessions: async () => [] },
     unreadOf: async () => 0,
-    hearsOthers: () => true,
+    receivesFromOthers: () => true,
     pagesPerAccount: 5,
     log: createLog("silent"),
   });
   const sockets = new WebSocketServer({ noServer: true });
   const server = createServer().on("upgrade", (request, raw, head) => {
     sockets.handleUpgrade(request, raw, head, (socket) =>
-      hub.accept(socket, raw, { sessionId: "s", allowance: "a", hears: "all", orgId, staffId, seesAll: true }),
+      hub.accept(socket, raw, { sessionId: "s", allowance: "a", receives: "all", orgId, staffId, seesAll: true }),
     );
   });
   await once(server.listen(0, "127.0.0.1"), "listening");

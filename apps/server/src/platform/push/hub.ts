@@ -49,7 +49,7 @@ export interface HubOptions {
   /** Counts the unread alarms for the first frame that a page gets. */
   unreadOf: CountUnread;
   /** Returns true while this node receives messages from other nodes. */
-  hearsOthers(): boolean;
+  receivesFromOthers(): boolean;
   /** Maximum open pages of one account. */
   pagesPerAccount: number;
   log: Log;
@@ -98,7 +98,7 @@ export class PushHub {
     this.#timers = [
       setInterval(() => void this.#startRecheck(), recheckMs),
       setInterval(() => {
-        if (!options.hearsOthers()) void this.#startRecheck();
+        if (!options.receivesFromOthers()) void this.#startRecheck();
       }, recheckAloneMs),
     ];
     for (const timer of this.#timers) timer.unref();
@@ -149,7 +149,7 @@ export class PushHub {
     const text = Buffer.from(JSON.stringify(frame));
     const hearing = this.#listeners
       .all()
-      .filter(({ listener: { hears } }) => hears === "all" || hears.has(frame.event));
+      .filter(({ listener: { receives } }) => receives === "all" || receives.has(frame.event));
     for (const [at, { socket }] of hearing.entries()) {
       const send = () => this.#listeners.has(socket) && this.#write(socket, text);
       setTimeout(send, (at % spreadOver) * spreadToAllMs).unref();

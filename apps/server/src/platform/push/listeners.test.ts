@@ -5,11 +5,11 @@ import { type Listener, Listeners } from "./listeners.ts";
 
 const member = { sessionId: "s", orgId: "o", staffId: "f", allowance: "a", seesAll: true } as const;
 
-function opened(listeners: Listeners, hears: Listener["hears"]): WebSocket {
+function opened(listeners: Listeners, receives: Listener["receives"]): WebSocket {
   // a socket object without a connection: no server listens on this port
   const socket = new WebSocket("ws://127.0.0.1:9").on("error", () => undefined);
-  listeners.add(socket, { ...member, hears });
-  listeners.open(socket, { ...member, hears });
+  listeners.add(socket, { ...member, receives });
+  listeners.open(socket, { ...member, receives });
   return socket;
 }
 

@@ -6,7 +6,7 @@ export interface Listener {
   /** Key of the rate limit for the client's frames. */
   allowance: string;
   /** Names of the events that the client receives. */
-  hears: ReadonlySet<string> | "all";
+  receives: ReadonlySet<string> | "all";
   orgId: string | null;
   staffId: string | null;
   seesAll: boolean;
@@ -71,9 +71,9 @@ export class Listeners {
    */
   socketsOf(orgId: string, staffId: string, event: string, groups: readonly string[] = []): WebSocket[] {
     return [...(this.#open.get(orgId)?.get(staffId) ?? [])].filter((socket) => {
-      const { hears, display } = this.#all.get(socket) ?? {};
+      const { receives, display } = this.#all.get(socket) ?? {};
       const isFar = display?.groupId != null && !groups.includes(display.groupId);
-      return !isFar && (hears === "all" || hears?.has(event) === true);
+      return !isFar && (receives === "all" || receives?.has(event) === true);
     });
   }
 

@@ -54,10 +54,10 @@ it("a pushed unread count changes the bell; rows become read only when the count
   tags: ["rest"],
 }, async () => {
   await open();
-  act(() => sockets[0]?.tell({ event: "org_messages_read", data: { unread: 1 } }));
+  act(() => sockets[0]?.push({ event: "org_messages_read", data: { unread: 1 } }));
   expect((await bell()).getAttribute("aria-label")).toBe("报警消息，未读 1 条");
   expect(unreadRows()).toBe(2);
-  act(() => sockets[0]?.tell({ event: "org_messages_read", data: { unread: 0 } }));
+  act(() => sockets[0]?.push({ event: "org_messages_read", data: { unread: 0 } }));
   await waitFor(() => expect(unreadRows()).toBe(0));
 });
 
@@ -76,7 +76,7 @@ it("when another user marks all as read, the rows become read and the numbers of
   await open({ "/api/client/message/summary": () => good(counts) });
   const list = await screen.findByRole("region", { name: "最新报警" });
   await waitFor(() => expect(list.textContent).toContain("未处理级别 高 2级别 低 1超时 1"));
-  act(() => sockets[0]?.tell({ event: "org_messages_read", data: { unread: 0 } }));
+  act(() => sockets[0]?.push({ event: "org_messages_read", data: { unread: 0 } }));
   await waitFor(() => expect(unreadRows()).toBe(0));
   expect(list.textContent).toContain("任何人查看后即为已读");
   expect(list.textContent).toContain("未处理级别 高 2");

@@ -38,7 +38,7 @@ const ready = async (seen: SeenRequest[]) => {
 const dispatch = (assignee: (typeof mine)["assignee"]) => {
   waiting = true;
   const message = { ...mine, assignee };
-  act(() => sockets[0]?.tell({ event: "org_latest_message", data: { message, unread: 0 } }));
+  act(() => sockets[0]?.push({ event: "org_latest_message", data: { message, unread: 0 } }));
 };
 
 it("announces an alarm that is assigned to the user, and keeps it in the bell until it is opened", {

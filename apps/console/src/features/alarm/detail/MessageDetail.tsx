@@ -69,8 +69,8 @@ export function MessageDetail({ id, list, commands, counts }: Props) {
   /** The alarm that was opened, or one of its grouped alarms if the user chose one. */
   const shown = repeat?.folded_into === id ? repeat : message;
   const stage = useStageView(shown);
-  const goingOn = useNextAlarm(id, list, steps);
-  const handling = useHandling(goingOn.onJudged);
+  const nextAlarm = useNextAlarm(id, list, steps);
+  const handling = useHandling(nextAlarm.onJudged);
   const offered = useOffered(message);
 
   const loaded = message?._id;
@@ -85,7 +85,7 @@ export function MessageDetail({ id, list, commands, counts }: Props) {
   useKeys({
     ...(live === undefined ? {} : { v: live }),
     ...(recording === undefined ? {} : { p: recording }),
-    u: goingOn.back,
+    u: nextAlarm.back,
     b: () => setBoxes((old) => !old),
     m: () => message !== undefined && commands.toggleMark(message),
   });
@@ -143,7 +143,7 @@ export function MessageDetail({ id, list, commands, counts }: Props) {
       footer={
         <>
           <MessageDetailFoot read={message?.client_read === 1} />
-          {goingOn.holder}
+          {nextAlarm.holder}
         </>
       }
       names={{ previous: text("previous"), next: text("next"), close: text("close") }}

@@ -6,7 +6,7 @@ import { isViewing } from "#shared/auth/session.store.ts";
 import { notify } from "#shared/notice/notice.ts";
 import { exportText as text } from "./export.texts.ts";
 
-const askEveryMs = 1000;
+const pollMs = 1000;
 async function save(url: string, fileName: string): Promise<void> {
   try {
     await downloadSigned(url, fileName);
@@ -28,7 +28,7 @@ export function useExports() {
     {
       enabled: !isViewing(),
       staleTime: 0,
-      refetchInterval: ({ state }) => (state.data?.list.some(isUnderWay) === true ? askEveryMs : false),
+      refetchInterval: ({ state }) => (state.data?.list.some(isUnderWay) === true ? pollMs : false),
     },
   );
   const list = query.data?.list;

@@ -58,11 +58,11 @@ afterEach(() => {
 
 async function connect(index: number) {
   sockets[index]?.accept();
-  sockets[index]?.tell(hello);
+  sockets[index]?.push(hello);
   await vi.advanceTimersByTimeAsync(10);
 }
 const push = (event: string, message: Message, unread: number) =>
-  sockets.at(-1)?.tell({ event, data: { message, unread } });
+  sockets.at(-1)?.push({ event, data: { message, unread } });
 
 it("does not announce existing alarms, and announces a pushed alarm once", async () => {
   await connect(0);

@@ -74,144 +74,164 @@ const isElsewhere = (frame: ServerFrame): frame is Elsewhere =>
  * that ends this.
  */
 export function followAlarms(client: QueryClient, organisationId: string): () => void {
-  const seen = new Set<string>();
-  const devices = followDevices(client);
-  const berths = followBerths(client);
-  const newest = keepNewest(client);
-  let newestAt: number | undefined;
+  const feed = new AlarmFollower(client, organisationId);
+  return () => feed.stop();
+}
+
+class AlarmFollower {
+  readonly #client: QueryClient;
+  readonly #devices: ReturnType<typeof followDevices>;
+  readonly #berths: ReturnType<typeof followBerths>;
+  readonly #newest: ReturnType<typeof keepNewest>;
+  readonly #gathered: ReturnType<typeof gatherFrames>;
+  readonly #closeSocket: () => void;
+  readonly #seen = new Set<string>();
+  #newestAt: number | undefined;
   /**
    * Arrival time in epoch milliseconds from which missed alarms are requested, until such a request succeeds. Pushed
    * alarms do not change it.
    */
-  let missedSince: number | undefined;
-  /** Number of started requests for missed alarms. Only the newest request may clear `missedSince`. */
-  let begun = 0;
-  let catchUpTimer: ReturnType<typeof setTimeout> | undefined;
+  #missedSince: number | undefined;
+  /** Number of started requests for missed alarms. Only the newest request may clear `#missedSince`. */
+  #begun = 0;
+  #catchUpTimer: ReturnType<typeof setTimeout> | undefined;
   /** Number of consecutive failed requests for missed alarms. */
-  let failures = 0;
-  let summaryTimer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  #summaryTimer: ReturnType<typeof setTimeout> | undefined;
 
-  function take(messages: readonly Message[]) {
-    const fresh = messages.filter(({ _id }) => !seen.has(_id));
-    for (const { _id, received_at } of fresh) {
-      seen.add(_id);
-      newestAt = Math.max(newestAt ?? 0, received_at);
+  constructor(client: QueryClient, organisationId: string) {
+    this.#client = client;
+    this.#devices = followDevices(client);
+    this.#berths = followBerths(client);
+    this.#newest = keepNewest(client);
+    this.#gathered = gatherFrames((frames) => this.#onFrames(frames));
+    this.#closeSocket = openSocket({
+      organisationId,
+      token: currentToken,
+      onFrame: this.#gathered.take,
+      onClose: (code, token) => this.#onClose(code, token),
+    });
+  }
+
+  stop(): void {
+    this.#gathered.stop();
+    clearTimeout(this.#summaryTimer);
+    clearTimeout(this.#catchUpTimer);
+    this.#devices.stop();
+    this.#berths.stop();
+    this.#newest.stop();
+    this.#closeSocket();
+  }
+
+  #onFrames(frames: readonly ServerFrame[]): void {
+    let arrived: Message[] = [];
+    const takeArrived = () => {
+      const messages = arrived;
+      arrived = [];
+      this.#take(messages);
+    };
+    for (const frame of frames) {
+      if (frame.event === "org_received_new_message") {
+        setUnread(this.#client, frame.data.unread);
+        arrived.push(frame.data.message);
+      } else {
+        apart(takeArrived);
+        apart(() => this.#onOtherFrame(frame));
+      }
     }
-    for (const id of seen) {
-      if (seen.size <= remembered) break;
-      seen.delete(id);
+    apart(takeArrived);
+  }
+
+  #take(messages: readonly Message[]): void {
+    const fresh = messages.filter(({ _id }) => !this.#seen.has(_id));
+    for (const { _id, received_at } of fresh) {
+      this.#seen.add(_id);
+      this.#newestAt = Math.max(this.#newestAt ?? 0, received_at);
+    }
+    for (const id of this.#seen) {
+      if (this.#seen.size <= remembered) break;
+      this.#seen.delete(id);
     }
     if (fresh.length === 0) return;
-    putIntoBell(client, fresh);
-    putIntoHeadlines(client, fresh);
+    putIntoBell(this.#client, fresh);
+    putIntoHeadlines(this.#client, fresh);
     announceArrivals(fresh);
-    summaryTimer ??= setTimeout(() => {
-      summaryTimer = undefined;
-      refreshMessageCounts(client);
+    this.#summaryTimer ??= setTimeout(() => {
+      this.#summaryTimer = undefined;
+      refreshMessageCounts(this.#client);
     }, summaryEveryMs);
+  }
+
+  #onOtherFrame(frame: Exclude<ServerFrame, { event: "org_received_new_message" }>): void {
+    this.#devices.onFrame(frame);
+    this.#berths.onFrame(frame);
+    if (isElsewhere(frame)) return;
+    // Invalidates all queries, including refused ones, since the user's permissions may have changed.
+    if (frame.event === "org_changed") return void this.#client.invalidateQueries();
+    if (frame.event === "org_storm_changed") return this.#onStorm(frame.data);
+    setUnread(this.#client, frame.data.unread);
+    if (frame.event === "org_messages_read") this.#onRead(frame.data.unread);
+    if (frame.event === "org_latest_message") this.#onChange(frame.data.message);
+    if (frame.event === "org_client_open") {
+      this.#startCatchUp();
+      void this.#client.invalidateQueries({ queryKey: [listDispatched.name] });
+    }
+  }
+
+  #onStorm(push: StormPush): void {
+    foldStorm(this.#client, push);
+    announceStorm(push);
+  }
+
+  #onRead(unread: number): void {
+    // A count of 0 means that every alarm is read. From a higher count, the read alarms cannot be known.
+    if (unread === 0) {
+      showAllRead(this.#client);
+      showHeadlinesRead(this.#client);
+    }
+    refreshMessageCounts(this.#client);
+  }
+
+  #onChange(message: Message): void {
+    this.#newest.take(message);
+    changeHeadline(this.#client, message);
+    announceChange(message);
+  }
+
+  #startCatchUp(): void {
+    clearTimeout(this.#catchUpTimer);
+    this.#catchUp().then(
+      () => (this.#failures = 0),
+      (error: unknown) => {
+        clearTimeout(this.#catchUpTimer);
+        this.#catchUpTimer = setTimeout(() => this.#startCatchUp(), retryDelay(this.#failures, error));
+        this.#failures += 1;
+      },
+    );
   }
 
   /**
    * Fetches the alarms that arrived between the newest known alarm and the opening of the socket. After the first
    * opening, the answer of the bell provides the newest known alarm.
    */
-  async function catchUp() {
-    const own = ++begun;
-    // Stored now, since pushes of the new socket change `newestAt` while this function waits.
-    missedSince ??= newestAt;
-    const isFirst = newestAt === undefined;
-    if (newestAt === undefined) {
-      const bell = await client.fetchQuery(queryOfEndpoint(getBell, {}));
-      for (const { _id } of bell.list) seen.add(_id);
-      newestAt = Math.max(...bell.list.map(({ received_at }) => received_at), bell.list.length === 0 ? bell.now : 0);
+  async #catchUp(): Promise<void> {
+    const own = ++this.#begun;
+    // Stored now, since pushes of the new socket change `#newestAt` while this method waits.
+    this.#missedSince ??= this.#newestAt;
+    const isFirst = this.#newestAt === undefined;
+    if (this.#newestAt === undefined) {
+      const { list, now } = await this.#client.fetchQuery(queryOfEndpoint(getBell, {}));
+      for (const { _id } of list) this.#seen.add(_id);
+      this.#newestAt = Math.max(...list.map(({ received_at }) => received_at), list.length === 0 ? now : 0);
     }
-    missedSince ??= newestAt;
-    take(await findMissed(missedSince));
-    if (!isFirst) await refreshShown(client);
-    if (own === begun) missedSince = undefined;
-    await client.refetchQueries({ predicate: ({ state }) => state.status === "error" });
+    this.#missedSince ??= this.#newestAt;
+    this.#take(await findMissed(this.#missedSince));
+    if (!isFirst) await refreshShown(this.#client);
+    if (own === this.#begun) this.#missedSince = undefined;
+    await this.#client.refetchQueries({ predicate: ({ state }) => state.status === "error" });
   }
 
-  function onStorm(push: StormPush) {
-    foldStorm(client, push);
-    announceStorm(push);
-  }
-
-  function startCatchUp() {
-    clearTimeout(catchUpTimer);
-    catchUp().then(
-      () => (failures = 0),
-      (error: unknown) => {
-        clearTimeout(catchUpTimer);
-        catchUpTimer = setTimeout(startCatchUp, retryDelay(failures, error));
-        failures += 1;
-      },
-    );
-  }
-
-  function onFrames(frames: readonly ServerFrame[]) {
-    let arrived: Message[] = [];
-    const takeArrived = () => {
-      const messages = arrived;
-      arrived = [];
-      take(messages);
-    };
-    for (const frame of frames) {
-      if (frame.event === "org_received_new_message") {
-        setUnread(client, frame.data.unread);
-        arrived.push(frame.data.message);
-      } else {
-        apart(takeArrived);
-        apart(() => onOtherFrame(frame));
-      }
-    }
-    apart(takeArrived);
-  }
-
-  function onOtherFrame(frame: Exclude<ServerFrame, { event: "org_received_new_message" }>) {
-    devices.onFrame(frame);
-    berths.onFrame(frame);
-    if (isElsewhere(frame)) return;
-    // Invalidates all queries, including refused ones, since the user's permissions may have changed.
-    if (frame.event === "org_changed") return void client.invalidateQueries();
-    if (frame.event === "org_storm_changed") return onStorm(frame.data);
-    setUnread(client, frame.data.unread);
-    if (frame.event === "org_messages_read") onRead(frame.data.unread);
-    if (frame.event === "org_latest_message") onChange(frame.data.message);
-    if (frame.event === "org_client_open") {
-      startCatchUp();
-      void client.invalidateQueries({ queryKey: [listDispatched.name] });
-    }
-  }
-
-  function onRead(unread: number) {
-    // A count of 0 means that every alarm is read. From a higher count, the read alarms cannot be known.
-    if (unread === 0) {
-      showAllRead(client);
-      showHeadlinesRead(client);
-    }
-    refreshMessageCounts(client);
-  }
-
-  function onChange(message: Message) {
-    newest.take(message);
-    changeHeadline(client, message);
-    announceChange(message);
-  }
-
-  const gathered = gatherFrames(onFrames);
-  const close = openSocket({ organisationId, token: currentToken, onFrame: gathered.take, onClose });
-  return () => {
-    gathered.stop();
-    clearTimeout(summaryTimer);
-    clearTimeout(catchUpTimer);
-    devices.stop();
-    berths.stop();
-    newest.stop();
-    close();
-  };
-
-  function onClose(code: number, token: string): boolean {
+  #onClose(code: number, token: string): boolean {
     // If the token was rotated meanwhile, the session is valid and the next connection uses the new token.
     if (code === socketCloseCodes.sessionVoid && token === currentToken()) {
       announceSessionEnd({ reason: "void", message: httpText.ofStatus(401) });
@@ -225,7 +245,7 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
     // failed less than `restMs` ago is skipped. Otherwise it would be sent at every reconnect, every 4 s.
     const mayRepeat = ({ state }: Query) => state.status !== "error" || Date.now() - state.errorUpdatedAt >= restMs;
     for (const { name } of [getBell, summariseMessages]) {
-      void client.invalidateQueries({ queryKey: [name], predicate: mayRepeat }, { cancelRefetch: false });
+      void this.#client.invalidateQueries({ queryKey: [name], predicate: mayRepeat }, { cancelRefetch: false });
     }
     return true;
   }

@@ -46,11 +46,11 @@ export function useOffered(message: Message | undefined): readonly HandleAction[
 export function useHandling(onJudged?: (message: Message) => void) {
   const client = useQueryClient();
   /** Alarms whose step is still being sent, by id. The user can already handle the next alarm. */
-  const underWay = useRef(new Map<string, { goesOn: boolean }>());
+  const underWay = useRef(new Map<string, { opensNext: boolean }>());
   const command = useCommand(handleMessage, {
     onSuccess: (message) => {
       changeMessages(client, (old) => (old._id === message._id ? message : old));
-      if (onJudged !== undefined && underWay.current.get(message._id)?.goesOn === true) onJudged(message);
+      if (onJudged !== undefined && underWay.current.get(message._id)?.opensNext === true) onJudged(message);
       else notify("success", text("taken"));
     },
     onSettled: (_answer, _error, { _id }) => {
@@ -65,7 +65,7 @@ export function useHandling(onJudged?: (message: Message) => void) {
     busy: ({ _id }: Message) => command.isPending && command.variables._id === _id,
     take(message: Message, decision: Decision, done?: () => void, isRepeat = false) {
       if (underWay.current.has(message._id)) return;
-      underWay.current.set(message._id, { goesOn: isRepeat || isVerdict(decision.action) });
+      underWay.current.set(message._id, { opensNext: isRepeat || isVerdict(decision.action) });
       lastDecision.keep(decision);
       const { action, staffId, reason, remark } = decision;
       const input = {

@@ -20,7 +20,7 @@ import { dryRunText as text } from "./dry-run.texts.ts";
  */
 export type ChosenVideo = { kind: "clip"; messageId: string; address: string } | { kind: "recording"; from: number };
 
-const lookEveryMs = 10_000;
+const pollMs = 10_000;
 
 interface ClipsProps {
   pointId: string;
@@ -33,7 +33,7 @@ function Clips({ pointId, chosen, onChoose }: ClipsProps) {
     findMessages,
     { point_id: pointId, page: 1, size: 50, count: 0 },
     // Polled, since the clip of an alarm arrives later than the alarm.
-    { refetchInterval: lookEveryMs },
+    { refetchInterval: pollMs },
   );
   const found = query.data?.list.filter(({ res_video_urls }) => res_video_urls.length > 0);
   if (found === undefined) return <ProblemBanner query={query} />;

@@ -16,7 +16,7 @@ import { unpackTrace } from "./unpack-trace.ts";
 import { useLocalCopy } from "./use-local-copy.ts";
 import "./dry-run.css";
 
-const lookEveryMs = 1_000;
+const pollMs = 1_000;
 
 /** A dry run and the source of its video: the address of a clip, or a stream of a recording on the device. */
 interface Running {
@@ -37,7 +37,7 @@ function DryRunResult({ id, source, isStreamed, algId, onChoose }: ResultProps) 
     getDryRun,
     { _id: id },
     {
-      refetchInterval: ({ state: { data } }) => (data === undefined || data.state === "running" ? lookEveryMs : false),
+      refetchInterval: ({ state: { data } }) => (data === undefined || data.state === "running" ? pollMs : false),
     },
   );
   const { data } = query;

@@ -23,7 +23,7 @@ import { useEditorKeys } from "./use-editor-keys.ts";
 import { useSave, type Version } from "./use-save.ts";
 import "./editor.css";
 
-const lookEveryMs = 5_000;
+const pollMs = 5_000;
 
 /** Media query of windows that are too narrow to edit a pipeline, since the palette needs space next to the canvas. */
 const narrowEditor = "(max-width: 600px)";
@@ -59,7 +59,7 @@ export function ArrangementEditor({ version, saved, manages: mayManage, latest, 
     {
       staleTime: 60_000,
       refetchInterval: ({ state: { data } }) =>
-        drawing.platform !== "" && data?.some(isFor) === false ? lookEveryMs : false,
+        drawing.platform !== "" && data?.some(isFor) === false ? pollMs : false,
     },
   );
   const toList = () => void navigate({ to: "/alg/my", search: { view: "arrangements" } });

@@ -177,10 +177,10 @@ function move(state: EditorState, moved: readonly { id: string; x: number; y: nu
 /** Enters text. Consecutive changes of one field are a single undo step. */
 function enter(state: EditorState, field: "name" | "remark", value: string): EditorState {
   const before = state.past.at(-1);
-  const goesOn =
+  const isSameStep =
     before !== undefined &&
     JSON.stringify({ ...before, [field]: "" }) === JSON.stringify({ ...state.drawing, [field]: "" });
-  if (!goesOn) return changed(state, { [field]: value });
+  if (!isSameStep) return changed(state, { [field]: value });
   return { ...state, drawing: { ...state.drawing, [field]: value }, future: [] };
 }
 

@@ -15,7 +15,7 @@ import "./issue.css";
 
 type Delivery = Omit<Task, "items">;
 
-const lookAgainMs = 5_000;
+const pollMs = 5_000;
 
 /** Returns the caller's recent installations and uninstallations, newest first. Polls while one is running. */
 function useDeliveries() {
@@ -24,7 +24,7 @@ function useDeliveries() {
     { kind: installAlgorithms.name },
     {
       staleTime: 0,
-      refetchInterval: ({ state: { data } }) => (data?.some(({ finished }) => !finished) ? lookAgainMs : false),
+      refetchInterval: ({ state: { data } }) => (data?.some(({ finished }) => !finished) ? pollMs : false),
     },
   );
 }

@@ -9,7 +9,7 @@ import { useConfirm } from "#shared/form/use-confirm.ts";
 import { trialText as text } from "./trial.texts.ts";
 import "./issue.css";
 
-const askEveryMs = 2_000;
+const pollMs = 2_000;
 
 async function refresh(client: QueryClient): Promise<void> {
   const names = [getTrial.name, getTask.name];
@@ -57,7 +57,7 @@ export function TrialBar({ taskId, isRunning }: Props) {
     {
       enabled: isRunning,
       staleTime: 0,
-      refetchInterval: ({ state: { data } }) => (data?.state === "watching" ? askEveryMs : false),
+      refetchInterval: ({ state: { data } }) => (data?.state === "watching" ? pollMs : false),
     },
   );
   const dialog = { taskId, onClosed: () => setAsked(undefined) };

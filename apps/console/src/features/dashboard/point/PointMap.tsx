@@ -2,7 +2,7 @@ import { useId, useMemo, useState } from "react";
 import { useTileBase } from "#features/map/map.public.ts";
 import { grouped } from "#shared/format/count.ts";
 import { bigScreenText as text } from "../big-screen.texts.ts";
-import { layOutCallouts } from "../region-map/callouts.ts";
+import { type Callout, layOutCallouts } from "../region-map/callouts.ts";
 import { drawShapes, outlinesIn, projectionOf, type Shape, type Size } from "../region-map/projection.ts";
 import { ClusterList, rowHeight } from "./ClusterList.tsx";
 import { commonName } from "./common-name.ts";
@@ -45,6 +45,65 @@ const isWhole =
 const nameRoom = 48;
 const short = (name: string) => (name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name);
 
+type Located = MappedPoint & { at: NonNullable<MappedPoint["position_coord"]> };
+
+/**
+ * Returns the part of the earth that the map shows, and the outlines of the divisions in it.
+ * @param inner size of the map between the lists at its sides
+ * @param side width of each list, in pixels
+ * @param within code of a division that is shown as a whole
+ */
+function useMapView(located: readonly Located[], inner: Size, side: number, within: string | undefined) {
+  const positions = useMemo(() => located.map(({ at }) => at), [located]);
+  const { outlines, division } = useGround(positions, within);
+  const whole = outlines?.features.find(({ properties }) => properties.id === within);
+  const frame = useMemo(() => (whole && frameOfDivision(whole)) ?? frameOf(positions), [whole, positions]);
+  const view = useMemo(() => {
+    if (frame === undefined) return undefined;
+    const toRoom = projectionOf(frame, inner);
+    const project = (position: readonly [number, number]): [number, number] => {
+      const [x, y] = toRoom(position);
+      return [x + side, y];
+    };
+    return { frame, project, seen: seenIn(frame, inner, side) };
+  }, [frame, inner, side]);
+  const shapes = useMemo(
+    () => (view === undefined || outlines === undefined ? [] : drawShapes(outlinesIn(outlines, view.seen), view.project)),
+    [outlines, view],
+  );
+  return { outlines, division, view, shapes };
+}
+
+interface CalloutProps {
+  callout: Callout<MappedPoint>;
+  mapWidth: number;
+  isForemost: boolean;
+  onOpen: (pointId: string) => void;
+}
+
+/** Entry next to the map for a point with alarms, with a line to its marker. */
+function PointCallout({ callout: { of, side, y, to }, mapWidth, isForemost, onOpen }: CalloutProps) {
+  const left = side === "left" ? 0 : mapWidth - box.width;
+  const edge = side === "left" ? box.width : mapWidth - box.width;
+  const bend = side === "left" ? edge + 20 : edge - 20;
+  return (
+    <Openable
+      className={isForemost ? "callout foremost" : "callout"}
+      label={text("pointOf", { name: of.name, state: text(of.online ? "online" : "offline"), n: of.messages })}
+      onOpen={() => onOpen(of.point_id)}
+    >
+      <polyline points={`${edge},${y} ${bend},${y} ${to[0]},${to[1]}`} />
+      <rect x={left + 1} y={y - box.height / 2} width={box.width - 2} height={box.height} rx={6} />
+      <text x={left + 12} y={y + 6}>
+        {short(of.name)}
+      </text>
+      <text x={left + box.width - 12} y={y + 7} className="callout-count">
+        {grouped(of.messages)}
+      </text>
+    </Openable>
+  );
+}
+
 /**
  * Map of the points in the outlines of their divisions, zoomed in as far as the points allow. Markers show the state of
  * the points; points with alarms are listed next to the map.
@@ -56,32 +115,14 @@ export function PointMap({ points, room, named, within, chosen, onOpen }: Props)
   );
   const grid = useId();
   const [opened, setOpened] = useState<readonly string[]>();
-  const positions = useMemo(() => located.map(({ at }) => at), [located]);
-  const { outlines, division } = useGround(positions, within);
   const tiles = useTileBase();
   const side = named > 0 ? box.width + 40 : 0;
   const inner = useMemo(() => ({ width: room.width - side * 2, height: room.height }), [room, side]);
-  const whole = outlines?.features.find(({ properties }) => properties.id === within);
-  const frame = useMemo(() => (whole && frameOfDivision(whole)) ?? frameOf(positions), [whole, positions]);
-  const project = useMemo(() => {
-    if (frame === undefined) return undefined;
-    const toRoom = projectionOf(frame, inner);
-    return (position: readonly [number, number]): [number, number] => {
-      const [x, y] = toRoom(position);
-      return [x + side, y];
-    };
-  }, [frame, inner, side]);
-  const seen = useMemo(() => frame && seenIn(frame, inner, side), [frame, inner, side]);
-  const shapes = useMemo(
-    () =>
-      seen === undefined || project === undefined || outlines === undefined
-        ? []
-        : drawShapes(outlinesIn(outlines, seen), project),
-    [outlines, project, seen],
-  );
-  if (located.length === 0 || project === undefined || frame === undefined || seen === undefined) {
+  const { outlines, division, view, shapes } = useMapView(located, inner, side, within);
+  if (located.length === 0 || view === undefined) {
     return <p className="screen-none">{text(points.length === 0 ? "noPoints" : "noPositions")}</p>;
   }
+  const { frame, project, seen } = view;
   const alarmed = located
     .filter(({ messages }) => messages > 0)
     .toSorted((a, b) => b.messages - a.messages)
@@ -122,28 +163,15 @@ export function PointMap({ points, room, named, within, chosen, onOpen }: Props)
             </text>
           ))}
         </g>
-        {callouts.map(({ of, side: at, y, to }) => {
-          const left = at === "left" ? 0 : room.width - box.width;
-          const edge = at === "left" ? box.width : room.width - box.width;
-          const bend = at === "left" ? edge + 20 : edge - 20;
-          return (
-            <Openable
-              key={of.point_id}
-              className={foremost.has(of.point_id) ? "callout foremost" : "callout"}
-              label={text("pointOf", { name: of.name, state: text(of.online ? "online" : "offline"), n: of.messages })}
-              onOpen={() => onOpen(of.point_id)}
-            >
-              <polyline points={`${edge},${y} ${bend},${y} ${to[0]},${to[1]}`} />
-              <rect x={left + 1} y={y - box.height / 2} width={box.width - 2} height={box.height} rx={6} />
-              <text x={left + 12} y={y + 6}>
-                {short(of.name)}
-              </text>
-              <text x={left + box.width - 12} y={y + 7} className="callout-count">
-                {grouped(of.messages)}
-              </text>
-            </Openable>
-          );
-        })}
+        {callouts.map((callout) => (
+          <PointCallout
+            key={callout.of.point_id}
+            callout={callout}
+            mapWidth={room.width}
+            isForemost={foremost.has(callout.of.point_id)}
+            onOpen={onOpen}
+          />
+        ))}
         {markers.map((marker) => {
           const name = commonName(marker.of, outlines);
           const others = markers.filter((other) => other !== marker);

@@ -70,5 +70,5 @@ export const bulkText = defineTexts({
   pickedAll: ["已选全部符合条件的 {n} 台", "已選全部符合條件的 {n} 台", "All {n} that match are selected"],
   // Running task
   task: ["批量操作", "批次操作", "Bulk action"],
-  goesOn: ["批量操作进行中", "批次操作進行中", "Bulk action in progress"],
+  isRunning: ["批量操作进行中", "批次操作進行中", "Bulk action in progress"],
 });

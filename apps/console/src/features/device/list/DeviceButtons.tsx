@@ -32,7 +32,7 @@ export function DeviceButtons({ inGroup, onOpen, main }: Props) {
           icon={<ListChecks size={16} aria-hidden="true" />}
           onClick={() => onOpen({ kind: "bulk", start: { task: bulk } })}
         >
-          {bulkText("goesOn")}
+          {bulkText("isRunning")}
         </Button>
       )}
       {main && (

@@ -22,7 +22,7 @@ import { useZip } from "./use-zip.ts";
 import "#shared/dialog/dialog.css";
 
 /** Poll interval of the import in milliseconds. docs/reference/faces.md I6. */
-const askEveryMs = 1_000;
+const pollMs = 1_000;
 
 interface Props {
   /** Id of a running import, whose progress is shown. */
@@ -144,11 +144,11 @@ function ImportProgress({ id, onDone }: { id: string; onDone: (isWhole: boolean)
   const query = useQueryOf(
     getFaceImport,
     { task_id: id },
-    { staleTime: 0, refetchInterval: ({ state: { data } }) => (data?.status === 2 ? false : askEveryMs) },
+    { staleTime: 0, refetchInterval: ({ state: { data } }) => (data?.status === 2 ? false : pollMs) },
   );
   const progress = query.data;
   const isDone = progress?.status === 2;
-  const tell = useEffectEvent(() => {
+  const report = useEffectEvent(() => {
     void refreshFaces(client);
     refreshTasks(client);
     if (progress === undefined) return;
@@ -156,7 +156,7 @@ function ImportProgress({ id, onDone }: { id: string; onDone: (isWhole: boolean)
     onDone(progress.failed === 0);
   });
   useEffect(() => {
-    if (isDone) tell();
+    if (isDone) report();
   }, [isDone]);
   if (progress === undefined) return <ProblemBanner query={query} />;
   const { total, done, failed } = progress;

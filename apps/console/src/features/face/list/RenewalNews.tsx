@@ -3,14 +3,14 @@ import { useQueryOf } from "#shared/api/use-query-of.ts";
 import { faceText as text } from "../face.texts.ts";
 
 /** Poll interval in milliseconds while a new face model processes the stored pictures. */
-const askEveryMs = 3_000;
+const pollMs = 3_000;
 
 /** After a change of the face model, shows how many stored pictures are processed, and which ones must be replaced. */
 export function RenewalNews() {
   const renewal = useQueryOf(
     getFaceRenewal,
     {},
-    { refetchInterval: ({ state: { data } }) => (data !== undefined && data.done < data.total ? askEveryMs : false) },
+    { refetchInterval: ({ state: { data } }) => (data !== undefined && data.done < data.total ? pollMs : false) },
   ).data;
   if (renewal === undefined) return null;
   const { total, done, failed, failed_count: failedCount } = renewal;

@@ -1,7 +1,7 @@
 import { type SeenAt } from "./flv-notes.ts";
 
 /** Age of detections in seconds from which they are drawn as old. Cameras are analysed a few times per second. */
-const standsSeconds = 2;
+const staleSeconds = 2;
 /**
  * Maximum age of drawn detections in seconds. Long, since a slow device would otherwise never show any; such detections
  * are drawn as old.
@@ -18,7 +18,7 @@ const maxKept = 100;
 export interface Seen {
   boxes: SeenAt["boxes"];
   /**
-   * Age of the detections in whole seconds if it exceeds `standsSeconds`, so that they are drawn as old; otherwise 0.
+   * Age of the detections in whole seconds if it exceeds `staleSeconds`, so that they are drawn as old; otherwise 0.
    */
   lateSeconds: number;
 }
@@ -46,7 +46,7 @@ export class SeenLog {
       x: box.x + vx * passed,
       y: box.y + vy * passed,
     }));
-    return { boxes, lateSeconds: age > standsSeconds ? Math.floor(age) : 0 };
+    return { boxes, lateSeconds: age > staleSeconds ? Math.floor(age) : 0 };
   }
 
   clear(): void {

@@ -51,7 +51,7 @@ const arriveOf = (severity: number, ...numbers: number[]) =>
   act(() => {
     for (const n of numbers) {
       const message = makeMessage(n, { received_at: Date.now(), point_name: `点位 ${n}`, severity });
-      sockets[0]?.tell({ event: "org_received_new_message", data: { message, unread: n } });
+      sockets[0]?.push({ event: "org_received_new_message", data: { message, unread: n } });
     }
   });
 const popup = () => screen.queryByRole("region", { name: "新报警" });
@@ -102,7 +102,7 @@ it.each([
   learnServerTime(new Date(Date.now() + aheadMs).toUTCString());
   act(() => {
     const message = makeMessage(1, { received_at: Date.now() + aheadMs, point_name: "点位 1", severity: 3 });
-    sockets[0]?.tell({ event: "org_received_new_message", data: { message, unread: 1 } });
+    sockets[0]?.push({ event: "org_received_new_message", data: { message, unread: 1 } });
   });
   await screen.findByRole("region", { name: "新报警" });
 });

@@ -38,7 +38,7 @@ function WaitingMark({ waiting: { newest, count, high } }: { waiting: Popup }) {
 /** Time for which the popup is shown, in milliseconds. docs/reference/console.md C8. */
 const shownMs = 5000;
 /** Interval in milliseconds at which the component checks whether the dialog has been closed. */
-const lookMs = 300;
+const pollMs = 300;
 
 /**
  * Returns whether a dialog or an enlarged picture is open, which a popup must not cover. A closed dialog may stay
@@ -81,7 +81,7 @@ export function AlarmPopups() {
       if (isReading()) return;
       setPopup((old) => joinPopups(old, waiting));
       setWaiting(undefined);
-    }, lookMs);
+    }, pollMs);
     return () => clearInterval(timer);
   }, [waiting]);
 

@@ -14,12 +14,12 @@ interface Props {
 }
 
 /** Poll interval in milliseconds. Long, since the server reads all records of the range to count conflicts. */
-const askAgainMs = 60_000;
+const pollMs = 60_000;
 
 /** Link to the conflicts with their number. Renders nothing if there are none. */
 export function ConflictLink({ search, today, onOpen }: Props) {
   const input = { ...conflictInput({ ...search, dismissed: undefined, page: 1 }, today), size: 1 };
-  const { data } = useQueryOf(findConflicts, input, { refetchInterval: askAgainMs });
+  const { data } = useQueryOf(findConflicts, input, { refetchInterval: pollMs });
   if (data === undefined || data.page.count === 0) return null;
   const { count, more = false } = data.page;
   return (

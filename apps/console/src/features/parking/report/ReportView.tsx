@@ -114,7 +114,7 @@ function LedgerCheckNote() {
 }
 
 /** Poll interval in milliseconds, since the platform retries reports automatically. */
-const askAgainMs = 10_000;
+const pollMs = 10_000;
 
 /** Content of the page: the address of the receiver, and below it the log of reports. */
 export function ReportView() {
@@ -122,7 +122,7 @@ export function ReportView() {
     endpoint: findReports,
     schema: ReportSearch,
     toInput: reportInput,
-    refreshMs: askAgainMs,
+    refreshMs: pollMs,
   });
   const { state } = list;
   const resend = useCommand(resendReports, resendingReports());

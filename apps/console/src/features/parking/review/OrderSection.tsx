@@ -16,11 +16,11 @@ import { feeText } from "../record-facts.ts";
 import { orderText as text } from "./order.texts.ts";
 
 /** Poll interval in milliseconds, since another system may report a payment at any time. */
-const askAgainMs = 10_000;
+const pollMs = 10_000;
 
 /** Orders of a record: their steps with the reasons, and the results of their reports. */
 export function OrderSection({ recordId }: { recordId: string }) {
-  const orders = useQueryOf(listOrders, { id: recordId }, { refetchInterval: askAgainMs });
+  const orders = useQueryOf(listOrders, { id: recordId }, { refetchInterval: pollMs });
   const role = useCaller().data?.staff?.role;
   const mayOpenLog = role !== undefined && roleMay(role, "organisation.manage");
   const mayRefund = role !== undefined && roleMay(role, "settlement.manage");

@@ -22,7 +22,7 @@ export const pointBulkText = defineTexts({
   ],
   removeTitle: ["删除 {n} 个点位", "刪除 {n} 個點位", "Delete {n, plural, one {# point} other {# points}}"],
   task: ["批量操作", "批次操作", "Bulk action"],
-  goesOn: ["批量操作进行中", "批次操作進行中", "Bulk action in progress"],
+  isRunning: ["批量操作进行中", "批次操作進行中", "Bulk action in progress"],
   // Main button of the dialog
   snapshotDo: ["抓拍 {n} 个点位", "抓拍 {n} 個點位", "Take pictures of {n, plural, one {# point} other {# points}}"],
   settingsDo: ["修改 {n} 个点位", "修改 {n} 個點位", "Change {n, plural, one {# point} other {# points}}"],

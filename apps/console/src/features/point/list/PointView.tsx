@@ -72,7 +72,7 @@ export function PointView({ role, modeSwitch }: { role: Role; modeSwitch: ReactN
   const filter = pointFilterOf(state);
   const { picking, ...all } = usePickAll(rows, byHand.picking, filter);
   const count = list.count ?? 0;
-  const goesOn = useUnfinishedTask(startPointBulk.name);
+  const isRunning = useUnfinishedTask(startPointBulk.name);
   const snapshots = useSnapshots();
   const manages = roleMay(role, "device.manage");
   const onOpenDialog = manages ? setOpened : undefined;
@@ -104,12 +104,12 @@ export function PointView({ role, modeSwitch }: { role: Role; modeSwitch: ReactN
       actions={
         <>
           {modeSwitch}
-          {manages && goesOn !== undefined && (
+          {manages && isRunning !== undefined && (
             <Button
               icon={<ListChecks size={16} aria-hidden="true" />}
-              onClick={() => setOpened({ kind: "bulk", start: { task: goesOn } })}
+              onClick={() => setOpened({ kind: "bulk", start: { task: isRunning } })}
             >
-              {pointBulkText("goesOn")}
+              {pointBulkText("isRunning")}
             </Button>
           )}
           {manages && (

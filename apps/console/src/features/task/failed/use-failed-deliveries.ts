@@ -7,7 +7,7 @@ import { useCaller } from "#features/organisation/organisation.public.ts";
 import { useQueryOf } from "#shared/api/use-query-of.ts";
 import { storedSetting } from "#shared/storage/stored-setting.ts";
 
-const lookAgainMs = 30_000;
+const pollMs = 30_000;
 const seenMax = 100;
 const setting = storedSetting("failedDeliveriesSeen", z.array(z.string()), []);
 
@@ -22,8 +22,8 @@ export function useFailedDeliveries() {
     { kind: installAlgorithms.name },
     {
       enabled: role !== undefined && roleMay(role, "device.manage"),
-      staleTime: lookAgainMs,
-      refetchInterval: ({ state }) => (state.data?.some(({ finished }) => !finished) ? lookAgainMs : false),
+      staleTime: pollMs,
+      refetchInterval: ({ state }) => (state.data?.some(({ finished }) => !finished) ? pollMs : false),
     },
   );
   const [seen, setSeen] = useState(() => setting.read());

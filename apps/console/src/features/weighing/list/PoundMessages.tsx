@@ -8,7 +8,7 @@ import { listSlipUses } from "@huiyan/contract/weighing/weighing.api";
 import { slipMessagesMax } from "@huiyan/contract/weighing/weighing.rules";
 import { Button } from "antd";
 import { ReceiptText, Scale, SearchX } from "lucide-react";
-import { useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { ApiError } from "#shared/api/api-error.ts";
 import { useQueryOf } from "#shared/api/use-query-of.ts";
 import { isViewing } from "#shared/auth/session.store.ts";
@@ -22,6 +22,7 @@ import { ListView } from "#shared/list/ListView.tsx";
 import { listText } from "#shared/list/list.texts.ts";
 import { type Picking } from "#shared/list/picking.ts";
 import { useList } from "#shared/list/use-list.ts";
+import { type Patch } from "#shared/list/use-url-state.ts";
 import { notify } from "#shared/notice/notice.ts";
 import { EmptyState } from "#shared/screen/EmptyState.tsx";
 import { useToday } from "#shared/screen/use-today.ts";
@@ -65,6 +66,95 @@ function usePickedLoads(filters: string): Picking<Message> {
   };
 }
 
+interface LoadList {
+  state: PoundSearch;
+  filter: (patch: Patch<PoundSearch>) => void;
+  set: (patch: Patch<PoundSearch>) => void;
+}
+
+interface NoLoadsProps {
+  list: LoadList;
+  /** True if no device has the id in the address. */
+  isUnknown: boolean;
+  /** Button that opens the choice of a device. */
+  chooseDevice: ReactNode;
+}
+
+/** Content of the empty list: why it is empty, and what to do. */
+function NoLoads({ list: { state, filter }, isUnknown, chooseDevice }: NoLoadsProps) {
+  if (isUnknown)
+    return (
+      <EmptyState
+        icon={<SearchX size={24} strokeWidth={1.5} />}
+        title={text("noDevice")}
+        hint={text("noDeviceHint", { id: state.id ?? "" })}
+        actions={chooseDevice}
+      />
+    );
+  if (areMessageFiltersSet(state))
+    return (
+      <EmptyState
+        icon={<SearchX size={24} strokeWidth={1.5} />}
+        title={text("noResult")}
+        hint={text("noResultHint")}
+        actions={<Button onClick={() => filter(noMessageFilters)}>{text("reset")}</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      icon={<Scale size={24} strokeWidth={1.5} />}
+      title={text("noMessages")}
+      hint={text("noMessagesHint")}
+      actions={chooseDevice}
+    />
+  );
+}
+
+interface LoadFiltersProps {
+  list: LoadList;
+  /** Points of the chosen device. */
+  points: { data: readonly { _id: string; name: string }[] | undefined; isFetching: boolean };
+  onChooseDevice: () => void;
+}
+
+function LoadFilters({ list: { state, filter, set }, points, onChooseDevice }: LoadFiltersProps) {
+  return (
+    <FilterBar onReset={areMessageFiltersSet(state) ? () => filter(noMessageFilters) : undefined}>
+      <ViewSwitch view={state.view} onChange={(view) => set({ view, page: undefined })} />
+      <FilterSelect
+        name={text("point")}
+        value={state.point_id}
+        options={(points.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+        loading={points.isFetching}
+        onOpen={() => state.id === undefined && onChooseDevice()}
+        onChange={(point_id) => filter({ point_id })}
+      />
+      <FilterSelect
+        name={text("alg")}
+        value={state.alg_id}
+        options={livestockAlgorithms.map((alg) => ({ value: alg, label: algorithmName(alg, currentLanguage()) }))}
+        loading={false}
+        onChange={(value) => filter({ alg_id: livestockAlgorithms.find((alg) => alg === value) })}
+      />
+      <SegmentFilter
+        name={text("title")}
+        value={state.off_slip ?? "0"}
+        options={[
+          { value: "0", label: text("all") },
+          { value: "1", label: text("offSlip") },
+        ]}
+        onChange={(value) => filter({ off_slip: value === "1" ? value : undefined })}
+      />
+      <TimeRangeFilter
+        name={text("time")}
+        value={rangeOf(state)}
+        set={state.start !== undefined}
+        onChange={(range) => filter(range)}
+      />
+    </FilterBar>
+  );
+}
+
 /** List of the loads of one device. The user selects loads and puts them on a slip. */
 export function PoundMessages() {
   const today = useToday();
@@ -106,30 +196,7 @@ export function PoundMessages() {
       picking={picking}
       title={text("title")}
       summary={state.id}
-      empty={
-        isUnknown ? (
-          <EmptyState
-            icon={<SearchX size={24} strokeWidth={1.5} />}
-            title={text("noDevice")}
-            hint={text("noDeviceHint", { id: state.id ?? "" })}
-            actions={chooseDevice}
-          />
-        ) : areMessageFiltersSet(state) ? (
-          <EmptyState
-            icon={<SearchX size={24} strokeWidth={1.5} />}
-            title={text("noResult")}
-            hint={text("noResultHint")}
-            actions={<Button onClick={() => filter(noMessageFilters)}>{text("reset")}</Button>}
-          />
-        ) : (
-          <EmptyState
-            icon={<Scale size={24} strokeWidth={1.5} />}
-            title={text("noMessages")}
-            hint={text("noMessagesHint")}
-            actions={chooseDevice}
-          />
-        )
-      }
+      empty={<NoLoads list={list} isUnknown={isUnknown} chooseDevice={chooseDevice} />}
       actions={
         <>
           {chooseDevice}
@@ -143,41 +210,7 @@ export function PoundMessages() {
           </Button>
         </>
       }
-      filters={
-        <FilterBar onReset={areMessageFiltersSet(state) ? () => filter(noMessageFilters) : undefined}>
-          <ViewSwitch view={state.view} onChange={(view) => list.set({ view, page: undefined })} />
-          <FilterSelect
-            name={text("point")}
-            value={state.point_id}
-            options={(points.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
-            loading={points.isFetching}
-            onOpen={() => state.id === undefined && setChoosing(true)}
-            onChange={(point_id) => filter({ point_id })}
-          />
-          <FilterSelect
-            name={text("alg")}
-            value={state.alg_id}
-            options={livestockAlgorithms.map((alg) => ({ value: alg, label: algorithmName(alg, currentLanguage()) }))}
-            loading={false}
-            onChange={(value) => filter({ alg_id: livestockAlgorithms.find((alg) => alg === value) })}
-          />
-          <SegmentFilter
-            name={text("title")}
-            value={state.off_slip ?? "0"}
-            options={[
-              { value: "0", label: text("all") },
-              { value: "1", label: text("offSlip") },
-            ]}
-            onChange={(value) => filter({ off_slip: value === "1" ? value : undefined })}
-          />
-          <TimeRangeFilter
-            name={text("time")}
-            value={rangeOf(state)}
-            set={state.start !== undefined}
-            onChange={(range) => filter(range)}
-          />
-        </FilterBar>
-      }
+      filters={<LoadFilters list={list} points={points} onChooseDevice={() => setChoosing(true)} />}
       batch={
         <BatchBar rows={list.rows} picking={picking}>
           <button type="button" className="batch-action" onClick={make}>

@@ -7,7 +7,7 @@ import {
 import { arrangementTexts } from "@huiyan/contract/algorithm/arrangement.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { v7 } from "uuid";
-import { tellConfigs } from "#features/device/device.public.ts";
+import { pushConfigs } from "#features/device/device.public.ts";
 import { auditEntry } from "#platform/context/audit-entry.ts";
 import { type MemberCaller } from "#platform/context/caller.ts";
 import { type Context } from "#platform/context/context.ts";
@@ -69,7 +69,7 @@ export async function editArrangement(
     );
     return raiseUsers(tx.sql, _id);
   });
-  await tellConfigs(ctx, users);
+  await pushConfigs(ctx, users);
   return {};
 }
 
@@ -85,6 +85,6 @@ export async function removeArrangement(
     await tx.audit(auditEntry(ctx, "algorithm.removeArrangement", _id, { before: { name } }));
     return devices;
   });
-  await tellConfigs(ctx, users);
+  await pushConfigs(ctx, users);
   return {};
 }

@@ -27,7 +27,7 @@ export async function listStreets(_ctx: Context, input: Received<typeof streets>
   return streetsOf(input.areaCode) ?? refuse("division_unknown");
 }
 
-export async function tellAddress(
+export async function readAddress(
   _ctx: Context,
   { code }: Received<typeof getAddress>,
 ): Promise<Answer<typeof getAddress>> {

@@ -1,7 +1,7 @@
 import { type deleteDemoHistory as api } from "@huiyan/contract/demo/demo.api";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { removeDemonstrationFiles } from "#features/alarm/alarm.public.ts";
-import { tellConfigs } from "#features/device/device.public.ts";
+import { pushConfigs } from "#features/device/device.public.ts";
 import { auditEntry } from "#platform/context/audit-entry.ts";
 import { type MemberCaller } from "#platform/context/caller.ts";
 import { type Context } from "#platform/context/context.ts";
@@ -24,7 +24,7 @@ export async function deleteDemoHistory(ctx: Context<MemberCaller>): Promise<Ans
   ctx.organisationChanges.notify({ orgId });
   ctx.installation.notify();
   const deviceUids = new Set((await listDemoPoints(ctx.db.sql, orgId)).map(({ device_uid }) => device_uid));
-  await tellConfigs(ctx, deviceUids);
+  await pushConfigs(ctx, deviceUids);
   await removeDemonstrationFiles(ctx, orgId, done.madeAt).catch((err: unknown) =>
     ctx.log.warn({ err }, "files of the deleted demonstration are left to the clean-up"),
   );

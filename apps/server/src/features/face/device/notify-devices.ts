@@ -1,5 +1,5 @@
 import { faceAlgorithm } from "@huiyan/contract/face/face.rules";
-import { tellConfig } from "#features/device/device.public.ts";
+import { pushConfig } from "#features/device/device.public.ts";
 import { type Services } from "#platform/context/context.ts";
 import { runEach, runItems, runRetries } from "#platform/jobs/run-items.ts";
 import { listUnannounced, raiseFaceConfigs, setAnnounced } from "./device-faces.queries.ts";
@@ -19,7 +19,7 @@ const devicesAtOnce = 200;
 export async function notifyDevices(services: Services): Promise<void> {
   const { sql } = services.db;
   const tell = async (uid: string) => {
-    await tellConfig(services, uid);
+    await pushConfig(services, uid);
     return uid;
   };
   await runRetries(services, deviceJob, devicesAtOnce, tell);

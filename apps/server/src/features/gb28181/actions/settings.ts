@@ -6,7 +6,7 @@ import {
   type setGbSettings as setApi,
 } from "@huiyan/contract/gb28181/gb28181.api";
 import { DeviceGb } from "@huiyan/contract/gb28181/gb28181.device";
-import { deliveryOf, tellConfigs } from "#features/device/device.public.ts";
+import { deliveryOf, pushConfigs } from "#features/device/device.public.ts";
 import { auditEntry } from "#platform/context/audit-entry.ts";
 import { type MemberCaller } from "#platform/context/caller.ts";
 import { type Context } from "#platform/context/context.ts";
@@ -57,7 +57,7 @@ export async function setGbSettings(
     );
     return row.id;
   });
-  await tellConfigs(ctx, [deviceUid]);
+  await pushConfigs(ctx, [deviceUid]);
   return { device_id };
 }
 

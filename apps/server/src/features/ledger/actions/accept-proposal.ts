@@ -4,7 +4,7 @@ import { type GateChange, withChange } from "@huiyan/contract/ledger/gate-change
 import { type acceptProposal as api } from "@huiyan/contract/ledger/ledger.api";
 import { proposeChanges } from "@huiyan/contract/ledger/ledger.rules";
 import { v7 } from "uuid";
-import { tellConfigs } from "#features/device/device.public.ts";
+import { pushConfigs } from "#features/device/device.public.ts";
 import { chinaTime } from "#platform/clock/calendar-day.ts";
 import { auditEntry } from "#platform/context/audit-entry.ts";
 import { type MemberCaller } from "#platform/context/caller.ts";
@@ -72,7 +72,7 @@ export async function acceptProposal(ctx: Context<MemberCaller>, input: Input): 
     return stored;
   });
   if (!isDone) return refuseChanged(ctx, input);
-  await tellConfigs(ctx, [deviceUid]);
+  await pushConfigs(ctx, [deviceUid]);
   const row = await getChangeRow(ctx.db.sql, caller.scope, id);
   refuseUnless(row !== undefined, "not_found");
   return viewChange(ctx, found(row));

@@ -1,6 +1,6 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type revertChange as api } from "@huiyan/contract/ledger/ledger.api";
-import { tellConfigs } from "#features/device/device.public.ts";
+import { pushConfigs } from "#features/device/device.public.ts";
 import { auditEntry } from "#platform/context/audit-entry.ts";
 import { type MemberCaller } from "#platform/context/caller.ts";
 import { type Context } from "#platform/context/context.ts";
@@ -25,6 +25,6 @@ export async function revertChange(
   });
   const now = found(await getChangeRow(sql, caller.scope, _id));
   if (!isDone) return refuse(now.reverted_at === null ? "ledger_superseded" : "ledger_reverted");
-  await tellConfigs(ctx, [now.device_uid]);
+  await pushConfigs(ctx, [now.device_uid]);
   return viewChange(ctx, now);
 }

@@ -6,7 +6,7 @@ import { saveAlarmCentre, saveAlarmPopup } from "@huiyan/contract/setting/settin
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cleanUpSessions } from "#features/session/session.public.ts";
-import { type RunningSender } from "#platform/outbox/run-sender.ts";
+import { type RunningSender } from "#platform/outbox/running-sender.ts";
 import { type Client, createClient } from "#test/client.ts";
 import { alarmEvent } from "#test/device-client.ts";
 import { senderOf } from "#test/jobs/sender-of.ts";

@@ -52,7 +52,7 @@ export type StoredRecord = z.output<typeof storedRecord>;
  * Returns the columns that observations of the berth still update while the car is parked, even after a user's
  * decision.
  */
-function goingOn(record: RecordRow, id: string): Partial<RecordValues> {
+function ongoingValues(record: RecordRow, id: string): Partial<RecordValues> {
   const { leave_id, leave_at, leave, is_open, last_seen_at } = record;
   // if the record was merged into another one, the seconds of earlier parts are subtracted
   const { charging, known } = record.id === id ? { charging: 0, known: 0 } : tailOf(record);
@@ -73,6 +73,6 @@ export function restoredValues(before: StoredRecord, present: RecordRow): Partia
     merged_from: merged_from ?? null,
     seen_berth_id,
     is_decided_open,
-    ...(before.is_open ? goingOn(present, id) : {}),
+    ...(before.is_open ? ongoingValues(present, id) : {}),
   };
 }

@@ -25,7 +25,7 @@ export const endOf = (table: string): Condition => {
   return sql`coalesce(${column("leave_at")}, case when ${column("is_open")} then 'infinity'::timestamptz end, ${column("last_seen_at")}, ${column("entry_at")})`;
 };
 
-const standsForItself = (table: string): Condition => {
+const isInForce = (table: string): Condition => {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql`${column("merged_into")} is null and ${column("exclude_cause")} is null and ${column("scrap_cause")} is null`;
 };
@@ -111,7 +111,7 @@ export async function findConflictPairs(
   const { rows } = await sql<ConflictPair>`${planned}
     with scanned as materialized (
       select r.id, r.berth_id, r.plate, r.at, ${endOf("r")} as until, r.entry_at is null as is_exit, 'P-GAP' = any(r.codes) as is_silent
-      from parking_record r where ${sql.join([standsForItself("r"), inScope(scope, "r"), ...period], sql` and `)}
+      from parking_record r where ${sql.join([isInForce("r"), inScope(scope, "r"), ...period], sql` and `)}
       order by r.at desc limit ${scannedRecords}
     ), by_berth as materialized (
       select * from (
@@ -131,12 +131,12 @@ export async function findConflictPairs(
       select o.id, b.id, b.at from (select * from by_berth where at < reached order by at desc limit ${conflictBound + 1}) b
       cross join lateral (select p.id from parking_record p
         where p.org_id = ${scope.orgId} and p.berth_id = b.berth_id and p.at <= b.at and p.at >= b.at - ${lookBack} and (p.at, p.id) < (b.at, b.id) and ${since}
-          and ${standsForItself("p")} and ${endOf("p")} > b.at and p.at < b.until order by p.at desc limit ${partnersOfOne}) o
+          and ${isInForce("p")} and ${endOf("p")} > b.at and p.at < b.until order by p.at desc limit ${partnersOfOne}) o
       union
       select o.id, b.id, b.at from (select * from by_plate where at < reached order by at desc limit ${conflictBound + 1}) b
       cross join lateral (select p.id from parking_record p
         where p.org_id = ${scope.orgId} and p.plate = b.plate and p.berth_id <> b.berth_id and (p.at, p.id) < (b.at, b.id)
-          and p.at >= b.at - ${lookBack} and ${since} and ${standsForItself("p")} and ${inScope(scope, "p")}
+          and p.at >= b.at - ${lookBack} and ${since} and ${isInForce("p")} and ${inScope(scope, "p")}
           and ${endOf("p")} > b.at + make_interval(secs => ${twinSeconds}) order by p.at desc limit ${partnersOfOne}) o
     )
     select pairs.first_id, pairs.last_id, s.name as dismissed_by, d.at as dismissed_at

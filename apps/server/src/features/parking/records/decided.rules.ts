@@ -23,7 +23,7 @@ export const observedBerthOf = ({ seen_berth_id, berth_id }: RecordRow): string 
  * Returns true if observations of the berth still determine the record's exit: the car is parked, or was parked when a
  * user decided.
  */
-export const goesOn = (record: RecordRow): boolean =>
+export const mayContinue = (record: RecordRow): boolean =>
   record.is_open || (record.is_decided_open === true && record.order_state === 0);
 
 interface Span {

@@ -6,7 +6,7 @@ import { withDoubt } from "../stay/gap.rules.ts";
 import { type TrackedBerth } from "../stay/observation.queries.ts";
 import { isOpenStay, type Stay } from "../stay/stay.ts";
 import {
-  goesOn,
+  mayContinue,
   isAnotherCar,
   isDecided,
   observedBerthOf,
@@ -55,7 +55,7 @@ const overlaps = (record: RecordRow, stay: Stay): boolean => {
 /** Plan for storing one stay. */
 type Plan =
   /** Continues a decided record whose car was still parked when the user decided. */
-  | { kind: "goesOn"; stay: Stay; record: RecordRow }
+  | { kind: "continued"; stay: Stay; record: RecordRow }
   /** Stores the stay in its undecided record; record undefined: in a new one. */
   | { kind: "own"; stay: Stay; record: RecordRow | undefined; codes: ReviewCode[] };
 
@@ -101,14 +101,14 @@ class StaySaver {
 
   async save(stays: readonly Stay[]): Promise<void> {
     const ordered = stays.toSorted((a, b) => startOf(a) - startOf(b));
-    const goingOn = this.#goingOn(ordered);
-    const continuing = new Set(goingOn.map(({ stay }) => stay));
+    const continuedPlans = this.#continuedPlans(ordered);
+    const continuing = new Set(continuedPlans.map(({ stay }) => stay));
     const others = ordered.flatMap((stay) => (continuing.has(stay) ? [] : this.#undecidedPart(stay)));
-    const plans: Plan[] = [...goingOn, ...this.#withRecords(others)];
+    const plans: Plan[] = [...continuedPlans, ...this.#withRecords(others)];
     await this.#removeOthers(ordered);
     // ended stays are stored first, because a berth can have only one open record
     for (const plan of plans.toSorted((a, b) => Number(isOpenStay(a.stay)) - Number(isOpenStay(b.stay)))) {
-      if (plan.kind === "goesOn") await this.#goOn(plan.record, plan.stay);
+      if (plan.kind === "continued") await this.#continue(plan.record, plan.stay);
       else if (plan.record === undefined) await this.#insert(plan.stay, plan.codes);
       else await this.#update(plan.record, plan.stay, plan.codes);
     }
@@ -118,25 +118,25 @@ class StaySaver {
    * Returns decided records whose car was still parked at the decision, each with the stay that continues it. If no
    * observed stay does, the record is closed.
    */
-  #goingOn(stays: readonly Stay[]): Extract<Plan, { kind: "goesOn" }>[] {
+  #continuedPlans(stays: readonly Stay[]): Extract<Plan, { kind: "continued" }>[] {
     if (this.#by.isLate) return [];
-    const tellers = new Map<Stay, RecordRow>();
+    const recordOf = new Map<Stay, RecordRow>();
     const open = this.#decided.filter(
       (record) =>
-        goesOn(record) &&
+        mayContinue(record) &&
         isDecided(record) &&
         record.merged_into === null &&
         observedBerthOf(record) === this.#berth.id,
     );
     for (const record of open.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
       const stay = stayThatContinues(tailOf(record), stays);
-      if (stay !== undefined) tellers.set(stay, record);
+      if (stay !== undefined) recordOf.set(stay, record);
       else if (this.#isGone(record)) {
         const lastSeenAt = (record.last_seen_at ?? record.at).getTime();
-        tellers.set({ ...emptyStay, entryAt: record.at.getTime(), lastSeenAt, isCut: true }, record);
+        recordOf.set({ ...emptyStay, entryAt: record.at.getTime(), lastSeenAt, isCut: true }, record);
       }
     }
-    const plans = [...tellers].map(([stay, record]) => ({ kind: "goesOn" as const, stay, record }));
+    const plans = [...recordOf].map(([stay, record]) => ({ kind: "continued" as const, stay, record }));
     const after = new Map(
       plans.map(({ stay, record }) => [record.id, { ...record, ...observedColumns(record, stay) }]),
     );
@@ -278,7 +278,7 @@ class StaySaver {
   }
 
   /** Updates a decided record by observations of its car. Plate, entry and review state stay as the user decided. */
-  async #goOn(record: RecordRow, stay: Stay): Promise<void> {
+  async #continue(record: RecordRow, stay: Stay): Promise<void> {
     const next = observedColumns(record, stay);
     await updateRecord(this.#db, record.id, {
       ...next,

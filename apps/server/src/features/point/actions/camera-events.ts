@@ -6,7 +6,7 @@ import {
 } from "@huiyan/contract/point/camera-event.api";
 import { TryCameraEventsResult } from "@huiyan/contract/point/camera-event.device";
 import { type CameraEventRule, cameraEventTrialSeconds } from "@huiyan/contract/point/camera-event.rules";
-import { runCommand, tellConfigs } from "#features/device/device.public.ts";
+import { runCommand, pushConfigs } from "#features/device/device.public.ts";
 import { auditEntry } from "#platform/context/audit-entry.ts";
 import { type MemberCaller } from "#platform/context/caller.ts";
 import { type Context } from "#platform/context/context.ts";
@@ -56,7 +56,7 @@ export async function setCameraEvents(
     await tx.audit(auditEntry(ctx, "point.setCameraEvents", _id, { before, after }));
     return point.device_uid;
   });
-  await tellConfigs(ctx, [deviceUid]);
+  await pushConfigs(ctx, [deviceUid]);
   return { _id };
 }
 

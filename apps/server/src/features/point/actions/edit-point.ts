@@ -1,7 +1,7 @@
 import { changeMotion, type MotionChange, usualMotion } from "@huiyan/contract/device/motion.rules";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type editPoint as api } from "@huiyan/contract/point/camera.api";
-import { tellConfigs } from "#features/device/device.public.ts";
+import { pushConfigs } from "#features/device/device.public.ts";
 import { auditEntry } from "#platform/context/audit-entry.ts";
 import { type MemberCaller } from "#platform/context/caller.ts";
 import { type Context } from "#platform/context/context.ts";
@@ -68,7 +68,7 @@ export async function changePoint(ctx: Context<MemberCaller>, input: PointInput)
     await tx.audit(auditEntry(ctx, "point.edit", point.id, { before, after }));
     return point.device_uid;
   });
-  await tellConfigs(ctx, [deviceUid]);
+  await pushConfigs(ctx, [deviceUid]);
   return { _id: input._id };
 }
 

@@ -1,7 +1,7 @@
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type SettingField } from "@huiyan/contract/point/settings-form.rules";
 import { z } from "zod";
-import { tellConfigs } from "#features/device/device.public.ts";
+import { pushConfigs } from "#features/device/device.public.ts";
 import { auditEntry } from "#platform/context/audit-entry.ts";
 import { type MemberCaller } from "#platform/context/caller.ts";
 import { type Context } from "#platform/context/context.ts";
@@ -55,6 +55,6 @@ export async function changeOnPoint(
     await raiseConfigVersion(tx.sql, [point.device_uid], [pointId]);
     return { revisions: done, deviceUid: point.device_uid };
   });
-  await tellConfigs(ctx, [deviceUid]);
+  await pushConfigs(ctx, [deviceUid]);
   return revisions;
 }

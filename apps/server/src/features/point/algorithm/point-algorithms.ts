@@ -15,7 +15,7 @@ import {
   usualSettings,
 } from "@huiyan/contract/point/settings-form.rules";
 import { listArrangementsFor, settingsSchemas } from "#features/algorithm/algorithm.public.ts";
-import { tellConfigs, viewConfig } from "#features/device/device.public.ts";
+import { pushConfigs, viewConfig } from "#features/device/device.public.ts";
 import { auditEntry } from "#platform/context/audit-entry.ts";
 import { type MemberCaller } from "#platform/context/caller.ts";
 import { type Context } from "#platform/context/context.ts";
@@ -125,7 +125,7 @@ export async function setPointArrangement(
     await tx.audit(auditEntry(ctx, "point.setArrangement", point_id, { after: { name } }));
     return point.device_uid;
   });
-  await tellConfigs(ctx, [deviceUid]);
+  await pushConfigs(ctx, [deviceUid]);
   return {};
 }
 

@@ -109,7 +109,7 @@ export async function listPointsBelow(
  * Returns true if the group is in the tree of a user with a limited scope, also if only as an ancestor of visible
  * groups.
  */
-export async function standsInTree(db: Queryable, scope: Scope, groupId: string): Promise<boolean> {
+export async function isInTree(db: Queryable, scope: Scope, groupId: string): Promise<boolean> {
   const { rows } = await sql`
     select from device_binding b join device_group g on g.id = b.group_id join visible_device v on v.device_uid = b.device_uid
     where v.staff_id = ${scope.staffId} and g.path @> array[${groupId}::uuid]

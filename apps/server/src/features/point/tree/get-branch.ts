@@ -9,7 +9,7 @@ import {
   listBranchDevices,
   listBranchGroups,
   listPointsBelow,
-  standsInTree,
+  isInTree,
 } from "./branch.queries.ts";
 
 const branchNode = (
@@ -40,7 +40,7 @@ export async function getBranch(
   if (node === scope.orgId) return belowGroup(ctx, node, { path: [] }, algs);
   const group = await getBranchGroup(sql, scope, node);
   if (group !== undefined) {
-    refuseUnless(scope.seesAll || (await standsInTree(sql, scope, node)), "not_found");
+    refuseUnless(scope.seesAll || (await isInTree(sql, scope, node)), "not_found");
     return belowGroup(ctx, node, group, algs);
   }
   const points = found(await listPointsBelow(sql, scope, node, algs));

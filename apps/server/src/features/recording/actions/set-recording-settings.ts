@@ -1,6 +1,6 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type setRecordingSettings as api } from "@huiyan/contract/recording/recording.api";
-import { tellConfigs } from "#features/device/device.public.ts";
+import { pushConfigs } from "#features/device/device.public.ts";
 import { auditEntry } from "#platform/context/audit-entry.ts";
 import { type MemberCaller } from "#platform/context/caller.ts";
 import { type Context } from "#platform/context/context.ts";
@@ -22,6 +22,6 @@ export async function setRecordingSettings(
     await tx.audit(auditEntry(ctx, "recording.setSettings", _id, { before, after: { settings, quota_mb } }));
     return device_uid;
   });
-  await tellConfigs(ctx, [deviceUid]);
+  await pushConfigs(ctx, [deviceUid]);
   return { _id };
 }
