@@ -15,7 +15,7 @@ export interface FanoutOptions {
 }
 
 const deviceCount = 10;
-/** Only every 50th page parses its frames, because parsing in all pages would cost more than the server's work. */
+/** Share of pages that parse their frames: one of 50. Parsing in all pages would cost more than the server's work. */
 const parsedShare = 50;
 
 /** Sends alarms without pictures at a steady rate. Every page belongs to the admin and receives every alarm. */
@@ -27,7 +27,7 @@ export async function measureFanout({ seconds, pages, alarmsPerSecond }: FanoutO
   let frames = 0;
   try {
     const { org } = await bench.admin.call(getUserInfo, {});
-    // without folding each alarm is a separate entry
+    // without grouping, each alarm is a separate entry of the list
     await bench.admin.call(saveFolding, { gap_seconds: 0 });
     const sockets = await Promise.all(
       Array.from({ length: pages }, (_, at) =>

@@ -37,7 +37,7 @@ export async function measureFrames(seconds: number) {
     });
     const client = createClient(server.url, token);
     const { org } = await client.call(getUserInfo, {});
-    // without folding each alarm is a separate entry
+    // without grouping, each alarm is a separate entry of the list
     await client.call(saveFolding, { gap_seconds: 0 });
     const page = await openListeningPage(server.url, token, org?._id ?? "", (text, at) => {
       const { message } = Frame.parse(JSON.parse(text)).data;

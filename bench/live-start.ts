@@ -64,7 +64,7 @@ try {
         warm.push(second.took);
         for (const { viewer } of [first, second]) viewer.close();
       }
-      // wait until the devices have stopped their streams, so that the next start is cold
+      // waits until the devices have stopped their streams, so that the next start is cold
       await sleep(liveTimes.idleMs + 3_000);
     }
     results[quality] = { coldMs: summary(cold), warmMs: summary(warm) };

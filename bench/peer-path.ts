@@ -16,8 +16,8 @@ const table = `create table alarm(id bigint generated always as identity primary
 create index on alarm(tenant_id, occurred_at desc, id desc); create index on alarm(device_id, occurred_at desc);`;
 
 /**
- * Whether the peer program exists. Only measuring machines have it, in a folder next to the repository. Elsewhere
- * `bench/shortest-path.ts` replaces it.
+ * Whether the peer program exists. Only measuring machines have the program, in a folder next to the repository. On
+ * other machines, `bench/shortest-path.ts` replaces the program.
  */
 export const hasPeer = existsSync(script);
 

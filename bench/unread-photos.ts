@@ -9,7 +9,7 @@ const { values } = parseArgs({ options: { photos: { type: "string", default: "10
 const clips = join(import.meta.dirname, "../demo/clips");
 const scenes = ["barn.jpg", "yard.jpg", "pig-passage.jpg", "cattle-passage.jpg", "crossing.jpg"];
 
-/** Returns a photo with texts that are no plates. No two photos have the same size, as photos of different phones. */
+/** Returns a photo with texts that are no plates. No two photos have the same size, like photos of different phones. */
 async function drawPhoto(at: number): Promise<Picture> {
   const [width, height] = [960 + 16 * (at % 40), 720 + 8 * (at % 30)];
   const texts = Array.from({ length: 6 }, (_none, line) => {

@@ -58,7 +58,7 @@ try {
   await fillParking(db, parkingRecords);
   await fillFlow(db, flowRecords, 60);
   await db.query("analyze");
-  // same session settings as for the server's connections
+  // sets the session settings that the server's connections have
   await db.query(`set jit = off; set timezone = '${zoneName}'`);
   const subjects = await findSubjects();
   const files = new Map<string, string>();

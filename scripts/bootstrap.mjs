@@ -35,8 +35,7 @@ function usage() {
 }
 
 /**
- * Environment variables for the C library's allocator. They must be set when a process starts; see steady-memory.ts for
- * the reason.
+ * Environment variables for the C library's allocator, which must be set when a process starts: see steady-memory.ts.
  */
 const allocator = JSON.parse(readFileSync(join(root, "apps/server/src/start/allocator.json"), "utf8"));
 /** With the cache, a process does not load the parts of Node that translate TypeScript; they take 10 MB. */

@@ -24,7 +24,8 @@ const maxMs = 100;
 const tries = 5;
 
 /**
- * Returns the processor time of a call, ms. Unlike the elapsed time, it does not depend on other work of the machine.
+ * Returns the processor time of a call, ms. Unlike the elapsed time, the processor time does not depend on other work
+ * of the machine.
  */
 function processorMs(work: () => void): number {
   const began = process.cpuUsage();

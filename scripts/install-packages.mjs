@@ -54,8 +54,8 @@ function runNpmCi() {
   const args = [...first, "ci", "--no-audit", "--no-fund"];
   const run = (...more) => spawnSync(program, [...args, ...more], { cwd: root, stdio: "inherit", env });
   // The lock has no download addresses, so npm reads each package's list of versions. Lists from npm's cache save a
-  // third of the processor time. They may be older than the lock: then this run fails, and the second one reads new
-  // lists.
+  // third of the processor time. If these lists are older than the lock, the first run fails, and the second one reads
+  // new lists.
   const fromCache = run("--prefer-offline", "--loglevel=silent");
   return fromCache.status === 0 || fromCache.signal !== null ? fromCache : run("--loglevel=error");
 }

@@ -28,8 +28,8 @@ execFileSync("tar", ["xzf", `${source.replace("@", "-")}.tgz`], { cwd: folder })
 const read = (name: string): Row[] => JSON.parse(readFileSync(join(folder, "package/dist", `${name}.json`), "utf8"));
 
 /**
- * Returns one line per division. The line begins with the letter of its level, because a city without districts (东莞市)
- * has the same code as city and as district.
+ * Returns one line per division. Each line begins with the letter of the division's level, because a city without
+ * districts (东莞市) has the same code as city and as district.
  */
 const level = (letter: string, rows: Row[]) => rows.map(({ code, name }) => `${letter} ${code.padEnd(6, "0")} ${name}`);
 const lines = [

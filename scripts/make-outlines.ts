@@ -158,7 +158,7 @@ function outlinesOf(file: string, province: string): Outline[] {
     const shapes = ringsOf(feature);
     const polygons = shapes
       .map((rings) => rings.map((ring) => ringText(ring, isNatural)))
-      // without an outer ring its holes are dropped too
+      // a polygon without an outer ring is dropped together with its holes
       .filter(([outer]) => outer !== undefined)
       .map((rings) => rings.filter((text) => text !== undefined));
     const merged = outlines.get(id);

@@ -22,12 +22,12 @@ export function installed(program: string): string {
   return join(root, "node_modules", ".bin", program);
 }
 
-/** Folders without project files, for a machine without git. They are the same as in .gitignore. */
+/** Folders without project files, used on a machine without git. The list has the same folders as .gitignore. */
 const ignored = new Set(["node_modules", ".git", ".out", "dist", "data", "test-results", "playwright-report"]);
 
 /**
- * Returns the files that git tracks or would add. Without git these are all files outside the ignored folders. Paths
- * are relative to the root.
+ * Returns the files that git tracks or would add. On a machine without git, all files outside the ignored folders are
+ * returned. Paths are relative to the root.
  */
 export function projectFiles(): string[] {
   const args = ["ls-files", "--cached", "--others", "--exclude-standard", "-z"];

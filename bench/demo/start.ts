@@ -21,7 +21,7 @@ import { machine, summary } from "../statistics.ts";
 
 const { values } = parseArgs({ options: { minutes: { type: "string", default: "10" } } });
 const sampleMs = 10_000;
-/** Maximum time to the sign-in page, and the same again to the first alarm, ms. */
+/** Maximum time to the sign-in page, ms. The same limit applies from there to the first alarm. */
 const startLimitMs = 300_000;
 
 const parts = ["server", "database", "agent", "ffmpeg"] as const;

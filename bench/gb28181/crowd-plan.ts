@@ -1,4 +1,4 @@
-/** Facts that both processes of the measurement share. */
+/** Constants that both processes of the measurement share: the server and the devices. */
 export const server = { id: "34020000002000000001", domain: "3402000000" };
 export const password = "crowd-1";
 export const channelsPerDevice = 4;
@@ -12,5 +12,5 @@ export const deviceIdOf = (index: number): string => `3402000000118${String(inde
 
 const code = /^3402000000118\d{7}$/;
 
-/** Returns the password of a device of the crowd. */
+/** Returns the password of a simulated device; undefined for any other code. */
 export const passwordOf = (deviceId: string): string | undefined => (code.test(deviceId) ? password : undefined);

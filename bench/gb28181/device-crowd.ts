@@ -1,10 +1,10 @@
-/** Devices of the measurement in register.ts, in a process apart from the server. */
+/** Program that simulates the devices for the measurement in register.ts, in a separate process from the server. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { GbStandIn } from "@huiyan/gb28181/test/gb-device";
 import { channelsPerDevice, deviceIdOf, keepaliveMs, password, server } from "./crowd-plan.ts";
 
 const [port = 0, count = 0] = process.argv.slice(2).map(Number);
-/** Devices that register at the same time. */
+/** Maximum devices that register at the same time. */
 const parallel = 100;
 
 /** Returns a separate loopback address for each device, since devices have different addresses. */

@@ -1,5 +1,6 @@
-// npm run bench -- gb28181 [--devices 5000] [--minutes 10]: devices of GB/T 28181 that register at one server, four
-// channels each, and keep alive. Prints the time until all are online, states that flapped, memory and processor time.
+// npm run bench -- gb28181 [--devices 5000] [--minutes 10]: measures one server at which GB/T 28181 devices register,
+// four channels each, and send keepalives. Prints the time until all are online, how often a device went offline,
+// memory and processor time.
 import { fork } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";

@@ -13,7 +13,10 @@ const handshakeBytes = 1536;
 const outChunkBytes = 128;
 /** Message types of RTMP. */
 const types = { setChunkSize: 1, video: 9, command: 20 } as const;
-/** Size of a chunk's message header in bytes, by the header's format 0 to 3. The basic header precedes it. */
+/**
+ * Size of a chunk's message header in bytes, by the header's format 0 to 3. The basic header precedes the message
+ * header.
+ */
 const headBytes = [11, 7, 3, 0] as const;
 const noTimestamp = 0xffffff;
 

@@ -5,7 +5,7 @@ import { type Statement } from "./recorded-statements.ts";
 const month = /_\d{6}\b/g;
 const figures = / \(actual rows=[\d.]+ loops=\d+\)/;
 /**
- * Parts of a plan that differ between runs, with their replacements: ids, times, lists of both, and names of
+ * Parts of a plan that differ between runs, with their replacements: ids, times, lists of ids and times, and names of
  * partitions' indexes.
  */
 const ownValues: [RegExp, string][] = [
@@ -16,7 +16,7 @@ const ownValues: [RegExp, string][] = [
   [/_org_id_happened_at_id_device_uid_\w+/g, "_…"],
 ];
 
-/** Lines with figures of a single run. They are removed from the plan. */
+/** Pattern of lines with figures of a single run, which are removed from the plan. */
 const ofOneRun =
   /^\s*(Storage|Buckets|Batches|Heap Fetches|Index Searches|Rows Removed|Sort Method|Trigger|Planning|Full-sort|Presorted|Pre-sorted|Cache Mode|Hits)\b/;
 

@@ -118,8 +118,8 @@ try {
     });
     const filled = await readTables(db);
     const rollUpMs = await timed(() => db.query("select recount_messages(now() - interval '40 days')"));
-    // Retention deletes pictures after 180 days, independent of the retention of messages. Over a shorter period it
-    // deletes none.
+    // Retention deletes pictures after 180 days, independent of the retention of messages. Over a period below 180
+    // days, retention deletes no pictures.
     const pictures = async () => Number((await db.query("select count(*) as n from stored_file")).rows[0]?.n);
     const picturesBefore = await pictures();
     const picturesMs = await runJob(db, "alarm.retention");

@@ -8,8 +8,8 @@ export interface Exchange {
 }
 
 /**
- * Seconds until a node notices that its broker was killed, or no longer responds. These times and the two below,
- * reconnect and wait until all nodes are connected, are those of platform/mqtt/bus.ts.
+ * Seconds until a node notices that its broker was killed (`killed`) or no longer responds (`silent`). This constant
+ * and the next two, reconnect and wait until all nodes are connected, have the values of platform/mqtt/bus.ts.
  */
 const noticeSeconds = { killed: 0, silent: 7.5 };
 const reconnectSeconds = 1;

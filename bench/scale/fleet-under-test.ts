@@ -120,7 +120,7 @@ export async function measureFleet(devices: number, alarmsPerSecond: number, sec
   };
   try {
     await setUpOrganisation(server, factory.devices);
-    // the devices receive their secrets
+    // first run of the simulator, in which the devices are claimed and receive their secrets
     const first = await play(0, 3600);
     await untilConnected(server.url, devices);
     await sleep(settleMs);
@@ -145,8 +145,8 @@ export async function measureFleet(devices: number, alarmsPerSecond: number, sec
     const reached = await untilConnected(server.url, devices);
     const [used, connectedSeconds] = [workOf(server.pid, simulator.pid), (performance.now() - killed) / 1000];
     await simulator.kill();
-    // Processor time per reconnect: the time used since the restart, less that of the server's start, of a server
-    // without devices, and of the simulator before the kill.
+    // Processor time per reconnect: the time used since the restart, less three parts. The parts are the server's
+    // start, the use of a server without devices, and the simulator's use before the kill.
     const aloneSeconds = connectedSeconds - alone.startSeconds - settleMs / 1000;
     const beside = each((part) => alone.start[part] + alone.idle[part] * aloneSeconds);
     const connect = over(minus(used, { ...beside, sender }), devices);

@@ -8,7 +8,10 @@ import { root } from "../repository.ts";
 const script = join(root, "deploy/agent/install-ffmpeg.sh");
 const printing = (version: string) => `#!/bin/sh\necho "ffmpeg version ${version} Copyright (c) 2000-2026"\n`;
 
-/** Runs the script on a system whose only programs are these, next to grep. `apt`: version that apt-get installs. */
+/**
+ * Runs the script with a PATH that contains only grep, cp, chmod and simulated programs. `present`: version of the
+ * installed ffmpeg; `apt`: version that apt-get installs.
+ */
 function install({ present, apt }: { present?: string; apt?: string }) {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-ffmpeg-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

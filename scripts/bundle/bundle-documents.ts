@@ -3,7 +3,7 @@ import { dirname, join, normalize } from "node:path";
 import { isElsewhere, linkTargets } from "../documents/link-targets.ts";
 import { projectFiles, root } from "../repository.ts";
 
-/** Documents for the server's archive. Other documents that they link to are added by {@link documentsOf}. */
+/** Documents for the server's archive. {@link documentsOf} adds all documents to which these pages link. */
 export const serverPages = [
   "CHANGELOG.md",
   "LICENSE",

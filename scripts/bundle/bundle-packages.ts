@@ -59,7 +59,7 @@ function linkLibraries(folder: string): void {
   }
 }
 
-/** Copies the program `node` of a platform. The one of another platform is downloaded from the registry. */
+/** Copies the program `node` of a platform. The program of another platform is downloaded from the registry. */
 export function bringNode({ path, name, version, integrity }: LockedPackage, to: string): void {
   mkdirSync(to, { recursive: true });
   const installed = join(root, path);

@@ -17,7 +17,7 @@ const time = 1_800_000_000_000;
 const session = `${time}-1a2b3c4d`;
 const commandId = "01890a5d-ac96-774b-bcce-b302099a8057";
 /**
- * Ciphertexts that the platform's function once produced. They are constants, because each encryption has a random
+ * Ciphertexts that the platform's function once produced. The texts are constants, because each encryption has a random
  * nonce.
  */
 const sealed = {

@@ -37,7 +37,9 @@ function sections(language: Language): string {
     .join("\n\n");
 }
 
-/** Returns the page as it should be: its own text before the marker, then the sections of the habits. */
+/**
+ * Returns the expected text of the page: the page's handwritten part up to the marker, then the sections of the habits.
+ */
 export function habitPage(path: string, language: Language): string {
   const [own = ""] = readFileSync(join(root, path), "utf8").split(marker);
   return `${own}${marker}\n\n${sections(language)}\n`;

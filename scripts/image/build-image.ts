@@ -45,7 +45,7 @@ async function run(): Promise<void> {
       ],
       {
         User: `${account.id}:${account.id}`,
-        // same variables as in the script `run` of the archive
+        // the variables are the same as in the script `run` of the archive
         Env: [
           `HUIYAN_DATA=${data}`,
           "HOST=0.0.0.0",

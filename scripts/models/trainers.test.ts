@@ -60,7 +60,7 @@ test.runIf(process.env.HUIYAN_SOAK === "1")(
   "the parking-space model learns within five minutes: it classifies unseen generated spaces, and is written as ONNX",
   async () => {
     const { lines, hasNetwork } = await trained("berth.train", 5);
-    // a random model would have 1,440 wrong
+    // a random model would classify 1,440 of 2,880 parking spaces wrong
     expect(figure(lines, /drawn: (\d+) of 2880 wrong/), lines.join("\n")).toBeLessThanOrEqual(1_000);
     expect(hasNetwork).toBe(true);
   },
@@ -107,7 +107,7 @@ test.runIf(process.env.HUIYAN_SOAK === "1")(
   "the fire and smoke model learns within five minutes: it classifies unseen generated flames, and is written as ONNX",
   async () => {
     const { lines, hasNetwork } = await trained("fire.train", 5);
-    // a random model would find a third
+    // a random model would find a third of the flames
     expect(figure(lines, /drawn: flame ([\d.]+)% of \d+ found/), lines.join("\n")).toBeGreaterThanOrEqual(60);
     expect(hasNetwork).toBe(true);
   },
@@ -118,7 +118,7 @@ test.runIf(process.env.HUIYAN_SOAK === "1")(
   "the helmet and vest model learns within five minutes: it classifies unseen generated workers, and is written as ONNX",
   async () => {
     const { lines, hasNetwork } = await trained("safety.train", 5, ["--way", "parts"]);
-    // a random model would have 50 % right
+    // a random model would judge 50 % of the helmets right
     expect(figure(lines, /drawn: helmets ([\d.]+)% of \d+ right/), lines.join("\n")).toBeGreaterThanOrEqual(58);
     expect(hasNetwork).toBe(true);
   },

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Environment variable that every process of a test run inherits. The run finds its processes by it, even in another
- * process group or without a parent. The name does not begin with HUIYAN_, because end-to-end tests remove such
+ * Environment variable that every process of a test run inherits. The run finds its processes by this variable, even in
+ * another process group or without a parent. The name does not begin with HUIYAN_, because end-to-end tests remove such
  * variables for the systems that they start.
  */
 export const runMark = "TEST_RUN_ID";

@@ -44,8 +44,8 @@ const ConfigFile = z.object({
   data: z.string().min(1).default("data/edge"),
   media: z.array(z.string().min(1)).default([]),
   /**
-   * True if cameras on this machine may be opened. By default they may not, so that no user can probe its ports with
-   * camera tests.
+   * True if cameras on this machine may be opened. The default is false, so that no user can probe the machine's ports
+   * with camera tests.
    */
   allow_loopback_cameras: z.boolean().default(false),
   /**

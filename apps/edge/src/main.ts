@@ -29,7 +29,10 @@ import { VersionStore } from "./platform/upgrade/version-store.ts";
 import { VisionModel } from "./platform/vision/vision-model.ts";
 import { simulate } from "./simulate/simulate.ts";
 
-/** Folder of the shipped algorithms. The packer writes them there; in a checkout, `npm run agent` builds them. */
+/**
+ * Folder of the shipped algorithms. In a package, the packer has written the algorithms; in a checkout, `npm run agent`
+ * builds them.
+ */
 const shippedFolder = fileURLToPath(new URL("../dist/algorithms", import.meta.url));
 /**
  * Niceness of the analysis processes, so that a server and a browser on the same machine have priority; live analysis

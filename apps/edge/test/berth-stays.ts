@@ -19,7 +19,7 @@ interface Look {
 /** Minimum duration of a change, seconds, as at the demo's point. */
 const lastingSeconds = 3;
 
-/** Combines observations to stays, sorted by time of arrival. Simpler than the platform does it. */
+/** Combines observations into stays, sorted by time of arrival. Simpler than the platform's own derivation of stays. */
 export function staysOf(events: readonly ClipEvent[], labels: ReadonlyMap<string, string>): Stay[] {
   const looks = events
     .filter(({ alg_id }) => alg_id === "berth_parking")

@@ -25,7 +25,7 @@ export interface InventedPlate {
   look: PlateLook;
 }
 
-/** Returns an invented plate; the province depends on the number, one after the other. */
+/** Returns an invented plate. The number selects the province: successive numbers have successive provinces. */
 export function inventedPlate(random: Random, number: number): InventedPlate {
   const roll = random.next();
   const look: PlateLook = roll < 0.55 ? "blue" : roll < 0.8 ? "green" : roll < 0.92 ? "yellow" : "white";

@@ -18,7 +18,7 @@ export function farmCamera(change: Partial<FarmCameraFacts> = {}): FarmCameraFac
 }
 
 export interface FarmPage extends FarmPageDeps {
-  /** Positions to which cameras were sent. */
+  /** Stored positions to which the tests moved cameras. */
   went: string[];
   /** Cameras whose picture was requested, with the maximum bytes. */
   asked: [string, number][];

@@ -15,7 +15,7 @@ export function stopClock(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** Waits until everything on the loopback that needs no timer has been handled. */
+/** Waits until the loopback has handled everything that needs no timer. */
 export async function settled(): Promise<void> {
   for (let count = 0; count < turns; count += 1) await turn();
 }

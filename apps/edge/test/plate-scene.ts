@@ -9,7 +9,8 @@ interface Sight {
   /** Width of the plate in the picture, in pixels. */
   width: number;
   /**
-   * Angle in radians by which the plate is rotated in the picture; the next one is the angle of the view from the side.
+   * Angle in radians by which the plate is rotated in the picture; the next field is the angle of the view from the
+   * side.
    */
   roll: number;
   yaw: number;
@@ -103,7 +104,7 @@ function paste(scene: Picture, plate: Picture, centre: Point, { width, roll, yaw
         const dx = (x + ox - centre.x) / scale;
         const dy = (y + oy - centre.y) / scale;
         const [u, v] = [dx * cosR + dy * sinR, dy * cosR - dx * sinR];
-        // u = X cosY · d / (d + X sinY), v = Y · d / (d + X sinY)
+        // perspective, solved for X and Y: u = X cosY · d / (d + X sinY), v = Y · d / (d + X sinY)
         const across = (u * distance) / (distance * cosY - u * sinY);
         const depth = distance + across * sinY;
         samples.push({ x: across + plate.width / 2, y: (v * depth) / distance + plate.height / 2 });

@@ -23,7 +23,7 @@ export function fillDisk(folder: string, freeBytes = 0): () => void {
   try {
     writeFileSync(path, Buffer.alloc(bavail * bsize - freeBytes));
   } catch (error) {
-    // a recorder has used some of the space meanwhile, so the disk is full earlier
+    // a recorder may have used some of the space meanwhile, so the disk may be full earlier
     const isFull = error instanceof Error && "code" in error && error.code === "ENOSPC";
     if (freeBytes > 0 || !isFull) throw error;
   }

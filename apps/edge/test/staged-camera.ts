@@ -11,7 +11,7 @@ export interface Staging {
   fps: number;
 }
 
-/** Action at a second of the clip. Seconds continue to count after its end. */
+/** Action at a time of the clip, in seconds. The time continues to count after the clip's end. */
 interface Cue {
   at: number;
   run(): void;

@@ -188,8 +188,8 @@ export async function startPlatform(
     async answer(id, patienceMs = 60_000) {
       const isAnswered = (): boolean => {
         const sent = commands.get(id);
-        // sent again in a new session, because a busy machine may have lost the first one; the device executes a
-        // command id only once
+        // A busy machine may have lost the command with the old session, so it is sent again in the new one. The device
+        // executes a command id only once.
         const isOfOld = ({ reply }: SeenReply): boolean => reply.state === "failed" && reply.code === "bad_sign";
         const isLost = replies.every((reply) => reply.id !== id || isOfOld(reply)) && sent?.session !== state?.session;
         if (!isLost || state?.online !== true) return last(id) !== undefined;

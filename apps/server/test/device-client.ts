@@ -39,7 +39,8 @@ export interface DeviceClient {
 }
 
 /**
- * Bodies above this size need their hash in advance. Below, tests send some requests with the hash and some without.
+ * Size in bytes above which the server requires the hash of a body in a header. For smaller bodies, tests send some
+ * requests with the hash and some without.
  */
 const unprovenBytes = 1024 * 1024;
 

@@ -39,7 +39,7 @@ export async function linkDevice(
     username: deviceId,
     password: `${ms}.${hmacHex(key, mqttSigningText(deviceId, ms))}`,
     reconnectPeriod: 0,
-    // a client silent for longer counts as disconnected
+    // time in seconds without messages after which the platform counts the client as disconnected
     keepalive: deviceTimes.keepAliveSeconds,
     will,
   });

@@ -1,5 +1,5 @@
 /**
- * Maximum milliseconds that the server's main thread may be blocked, on a machine like that of {@link usualMs}. No
+ * Maximum milliseconds that the server's main thread may be blocked, on the reference machine of {@link usualMs}. No
  * request is served during that time.
  */
 export const maxBlockedMs = 50;
@@ -7,7 +7,7 @@ export const maxBlockedMs = 50;
 const reference = JSON.stringify(
   Array.from({ length: 20_000 }, (_, at) => ({ id: at, text: `text ${at}`, list: [at, at + 1] })),
 );
-/** Milliseconds of the reference work on the machine for which the limits were set. */
+/** Milliseconds that the work `reference` takes on the reference machine, the one for which the limits were set. */
 const usualMs = 8;
 
 async function threadMs(run: () => unknown): Promise<number> {
@@ -18,8 +18,8 @@ async function threadMs(run: () => unknown): Promise<number> {
 }
 
 /**
- * Returns the factor by which this machine is slower now than that machine, at least 1. Its cores may be shared with
- * other programs.
+ * Returns the factor by which this machine is slower at present than the reference machine, at least 1. The present
+ * speed varies, because other programs may use the cores.
  */
 async function slowness(): Promise<number> {
   let best = Number.POSITIVE_INFINITY;

@@ -10,7 +10,7 @@ interface Sample {
 }
 
 /**
- * Returns an input of an endpoint for the generated tests. The ids in it belong to `target`, which may be another
- * organisation than the caller's.
+ * Returns an input of an endpoint for the generated tests. The ids in the input belong to `target`, which may be
+ * another organisation than the caller's.
  */
 export type SampleOf = (target: World, messageId: string, imageKey: string) => Sample;

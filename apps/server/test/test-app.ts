@@ -11,7 +11,7 @@ import { type App, startApp } from "../src/app.ts";
 import { createTestLog } from "./client.ts";
 import { cloneDatabase } from "./postgres/databases.ts";
 
-/** A running server, in this process or in a separate one. Tests fill its database and call its API. */
+/** A running server, in this process or in a separate one. Tests fill the server's database and call its API. */
 export interface ServedApp {
   url: string;
   clock: Clock;

@@ -5,9 +5,9 @@ export type MessageValues = Readonly<Record<string, string | number>>;
 const argument = /\{(\w+)(?:, plural, one \{([^{}]*)\} other \{([^{}]*)\})?\}/g;
 
 /**
- * Fills values into a text. `{name}` becomes the value of that name. `{n, plural, one {# device} other {# devices}}`
- * becomes the form for the count n, in which `#` is the count.
- * This is the part of ICU MessageFormat that the three languages need. A placeholder without a value stays.
+ * Fills values into a text, by the part of ICU MessageFormat that the three languages need. `{name}` becomes the value
+ * of that name. `{n, plural, one {# device} other {# devices}}` becomes the form for the count n, in which `#` is the
+ * count. A placeholder without a value stays.
  * @param values counts may be numbers, or texts with commas as thousands separators
  */
 export function formatMessage(text: string, language: Language, values: MessageValues = {}): string {

@@ -25,9 +25,9 @@ export function paging(maxSize = 100, defaultSize: number = defaultPageSize) {
 export const countBound = 100_000;
 
 /**
- * Input fields of a paged list that grows. The caller may send the number of its current page and the first or last row
- * of it. The next or previous page then starts exactly at that row. Rows that were added, read or deleted in between
- * then neither repeat nor hide rows, and every page is as fast as the first. Page 1 always holds the newest rows.
+ * Input fields of a paged list that grows. The caller may send the number of its current page and that page's first or
+ * last row. The next or previous page then starts exactly at this row, so rows that were added, read or deleted
+ * meanwhile neither repeat nor hide rows. Every page is as fast as the first. Page 1 always holds the newest rows.
  * - `from_page`: number of the current page
  * - `after_id`: its last row, to get a later page; `before_id`: its first row, to get an earlier page
  */

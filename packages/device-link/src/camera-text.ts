@@ -10,7 +10,7 @@ export function cameraText(bytes: Uint8Array, declared = ""): string {
   const inChinese = () => new TextDecoder("gb18030").decode(bytes);
   if (chinese.test(declared)) return inChinese();
   try {
-    // `stream`: an incomplete last character is no error
+    // `stream`: an incomplete last character is left out and causes no error
     return new TextDecoder("utf-8", utf8).decode(bytes, { stream: true });
   } catch {
     return inChinese();

@@ -1,8 +1,8 @@
 import { networkInterfaces } from "node:os";
 
 /**
- * Returns the machine's current IPv4 addresses. Queried at every call, because networks appear and disappear; for an
- * address that no longer exists, the system would use its default interface.
+ * Returns the machine's current IPv4 addresses. Call this for every search, because networks appear and disappear. For
+ * an address that no longer exists, the system would use its default interface.
  * @param chosen configured address; undefined: all except the loopback
  */
 export function ownAddresses(chosen: string | undefined): string[] {

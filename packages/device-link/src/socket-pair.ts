@@ -31,7 +31,9 @@ async function socketPair(): Promise<[Socket, Socket]> {
   }
 }
 
-/** Returns a real socket that carries the data of the stream. If one of them ends, the other ends too. */
+/**
+ * Returns a real socket that carries the data of the stream. If the socket or the stream ends, the other one ends too.
+ */
 export async function socketOver(stream: Duplex): Promise<Socket> {
   const [near, far] = await socketPair();
   for (const socket of [near, far]) socket.setNoDelay(true).on("error", () => undefined);

@@ -3,7 +3,9 @@
  * compared.
  */
 export const embeddingModel = 2;
-/** Number of values of an embedding, each a signed byte. Only its direction matters, not its length. */
+/**
+ * Number of values of an embedding, each a signed byte. The direction of the embedding matters, its length does not.
+ */
 export const embeddingBytes = 128;
 
 /**

@@ -17,7 +17,7 @@ const meanPoints: readonly Point[] = [
 ];
 const inChip = (share: number) => (share + padding) / (1 + 2 * padding);
 const meanChip = meanPoints.map(({ x, y }): Point => ({ x: inChip(x), y: inChip(y) }));
-/** Indices of the same landmarks in FaceMesh's canonical model. */
+/** Indices of the landmarks of `meanPoints` in FaceMesh's canonical model. */
 export const chipPoints = [263, 362, 33, 133, 2] as const;
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -8,7 +8,7 @@ import { OnnxNetwork } from "./onnx-network.ts";
 export interface FoundFace extends Omit<MeshedFace, "points"> {
   /** Score of the face, 0 to 1. */
   score: number;
-  /** Embedding; only its direction matters. Absent if it was not requested. */
+  /** Embedding, of which only the direction matters. Absent: not requested. */
   embedding?: Int8Array;
 }
 

@@ -42,7 +42,7 @@ it.each([
   video.close();
   await expect.poll(() => device.playing).toBe(0);
   const bytes = Buffer.concat(received);
-  // start code of a pack
+  // 0x1ba is the start code of a pack in a program stream
   expect(bytes.readUInt32BE(0)).toBe(0x1ba);
   const file = join(folder, `${transport}-${codec}.mpg`);
   writeFileSync(file, bytes);

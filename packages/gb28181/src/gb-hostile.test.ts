@@ -31,7 +31,7 @@ it("answers at most some dozens of a flood from a strange address, and serves de
   socket.on("message", () => answers++);
   for (let number = 0; number < 500; number++) socket.send(register(number), gb.port, "127.0.0.1");
   await expect.poll(() => answers).toBeGreaterThan(0);
-  // the server reads the flood before this message
+  // the server reads the packets in order, so all of the flood was read when this message is answered
   expect(await device.keepalive()).toBe(200);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(answers).toBeLessThan(80);
@@ -86,7 +86,7 @@ it("accepts no video from a connection that another machine opens first", async 
   const device = await openDevice(gb, { source: () => stream });
   await device.register();
   const options = { transport: "tcp-passive", quality: "main", signal: AbortSignal.timeout(20_000) } as const;
-  // the stranger's connection is already there when the device sends
+  // another machine has connected to the media port before the device sends
   const opening = gb.openVideo({ deviceId, channelId }, options);
   const offered = () => /m=video (\d+)/.exec(device.requests.map(({ body }) => body.toString()).join(""))?.[1];
   await expect.poll(offered).toBeDefined();

@@ -33,7 +33,10 @@ import { fromOf } from "./sip/sip-values.ts";
 
 const userAgent = "Huiyan";
 const methods = "REGISTER, MESSAGE, NOTIFY, BYE, ACK, CANCEL, OPTIONS, INVITE";
-/** Answers to requests that start nothing: sound towards the server and subscriptions of devices are not offered. */
+/**
+ * Method → status with which the server answers it. The server accepts no streams (INVITE) and no subscriptions of
+ * devices.
+ */
 const otherAnswers: Readonly<Record<string, number>> = {
   OPTIONS: 200,
   CANCEL: 481,
@@ -41,7 +44,7 @@ const otherAnswers: Readonly<Record<string, number>> = {
   INVITE: 488,
   SUBSCRIBE: 489,
 };
-/** Time between checks for devices that are silent, ms. */
+/** Interval of the checks for devices that have become silent, ms. */
 const sweepMs = 2_000;
 
 /** Opens a server at which devices of GB/T 28181 register. @throws Error if the port cannot be used */
@@ -211,7 +214,7 @@ class OpenGbServer implements GbServer {
   }
 }
 
-/** A listener that fails stops no other. */
+/** Calls every listener, even if one throws. */
 function notify<Value>(listeners: Iterable<(value: Value) => void>, value: Value): void {
   for (const listener of listeners) {
     try {
@@ -223,8 +226,8 @@ function notify<Value>(listeners: Iterable<(value: Value) => void>, value: Value
 }
 
 /**
- * Finds the device that sent a request. Its address must be the one of its registration, because only registrations
- * carry a proof. Its port may have changed.
+ * Returns the device that sent a request. The sender must have the address of the device's registration, because only
+ * registrations are authenticated. The port may have changed.
  */
 function sourceOf(request: SipRequest, peer: SipPeer, registry: Registry): DeviceEntry | undefined {
   const entry = registry.find(fromOf(request)?.user ?? "") ?? registry.findByPeer(peer);

@@ -1,16 +1,19 @@
-/** Settings of a GB/T 28181 server, the lower side of a platform at which devices register. */
+/** Settings of a GB/T 28181 server at which cameras, recorders and lower platforms register. */
 export interface GbServerSettings {
-  /** Own code, 20 digits. */
+  /** Code of this server, 20 digits. */
   serverId: string;
   /** SIP domain, 10 digits; also the realm of authentication. */
   domain: string;
   /** Port for SIP over UDP and TCP. 0: any free port, the same for both. */
   port: number;
-  /** Local address to listen at. */
+  /** Local address on which the server listens. */
   host: string;
-  /** Address that devices reach, for media and Contact; absent: the own address towards each device. */
+  /**
+   * Address of this server that devices reach, for media and the header Contact. Absent: the local address of the route
+   * to each device.
+   */
   publicHost?: string;
-  /** Ports for RTP, from first to last. */
+  /** Range of ports for RTP; `to` is inclusive. */
   mediaPorts: { from: number; to: number };
   /** Returns the password of a device; undefined: the device is not admitted. */
   passwordOf(deviceId: string): string | undefined;
@@ -27,20 +30,20 @@ export interface GbDevice {
   transport: "udp" | "tcp";
   /** IP address and port from which the device registered. */
   address: string;
-  /** Epoch ms. */
+  /** Time of the registration, epoch ms. */
   registeredAt: number;
   /** Time of the last message, epoch ms. */
   heardAt: number;
   /** False after the registration expired, the device unregistered, or three keepalives were missed. */
   isOnline: boolean;
   channels: readonly GbChannel[];
-  /** Alarm inputs of the catalogue (type 134), whose alarms have their code as channel. */
+  /** Alarm inputs in the catalogue (type 134). An alarm of an input has the input's code as its channel. */
   alarmInputs?: readonly GbChannel[];
-  /** Items of the catalogue that group others: recorders, folders, administrative regions. */
+  /** Items of the catalogue that contain other items: recorders, folders, administrative regions. */
   folders?: readonly GbFolder[];
 }
 
-/** Level of a catalogue; the `parentId` of a channel or folder is the code of one. */
+/** An item of a catalogue that contains other items. The `parentId` of these items is the folder's `id`. */
 export interface GbFolder {
   id: string;
   name: string;
@@ -57,7 +60,7 @@ export interface GbChannel {
   model: string;
   isOnline: boolean;
   hasPtz: boolean;
-  /** Degrees in WGS 84 as the device reports them. */
+  /** Position in degrees, WGS 84, as the device reports it. */
   longitude?: number;
   latitude?: number;
 }
@@ -66,7 +69,7 @@ export interface GbChannel {
 export interface GbRefusal {
   deviceId: string;
   address: string;
-  /** Epoch ms. */
+  /** Time of the refusal, epoch ms. */
   at: number;
   reason: "unknown_device" | "wrong_password" | "wrong_realm" | "malformed" | "too_many";
 }
@@ -75,37 +78,37 @@ export interface GbRefusal {
 export interface GbAlarm {
   deviceId: string;
   channelId: string;
-  /** Time by the device, epoch ms; undefined if it cannot be read. */
+  /** Time of the alarm by the device's clock, epoch ms; undefined if it cannot be parsed. */
   at: number | undefined;
-  /** 1 (highest) to 4. */
+  /** Priority, 1 (highest) to 4. */
   priority: number;
-  /** 1 telephone, 2 device, 3 message, 4 GPS, 5 video, 6 device fault, 7 other. */
+  /** Cause of the alarm: 1 telephone, 2 device, 3 message, 4 GPS, 5 video, 6 device fault, 7 other. */
   method: number;
-  /** Type within the method, such as 2 (motion) of video; undefined if absent. */
+  /** Kind of alarm within its `method`, for example 2 (motion) for video; undefined if absent. */
   type: number | undefined;
   description: string;
 }
 
-/** A message of a device's dialogs, for the ladder diagram. Secrets are removed. */
+/** A logged SIP message between a device and the server, for the sequence diagram. Secrets are removed. */
 export interface GbMessage {
-  /** Epoch ms. */
+  /** Time of the message, epoch ms. */
   at: number;
   from: "device" | "server";
   /** First line, such as `REGISTER sip:…` or `SIP/2.0 200 OK`. */
   line: string;
-  /** Headers and body. */
+  /** Headers and body as text. */
   text: string;
 }
 
 /** Video of a channel as MPEG program stream. */
 export interface GbVideo {
-  /** Passes the bytes of the program stream in the order of their sequence numbers. */
+  /** Registers the listener that receives the bytes of the program stream, in the order of the RTP sequence numbers. */
   onData(listener: (bytes: Buffer) => void): void;
-  /** Time of the last packet, epoch ms; undefined before the first. */
+  /** Returns the time of the last packet, epoch ms; undefined before the first one. */
   heardAt(): number | undefined;
   /** Resolves with a Chinese sentence when the device or the connection ends the stream. */
   ended: Promise<string>;
-  /** Sends BYE and frees the port. */
+  /** Ends the stream at the device (BYE), and frees the port. */
   close(): void;
 }
 
@@ -130,12 +133,12 @@ export interface GbMove {
 }
 
 export interface GbServer {
-  /** Port in use. */
+  /** Port on which the server listens. */
   readonly port: number;
   devices(): readonly GbDevice[];
-  /** Newest first; at most 100. */
+  /** Returns the last refused registrations, newest first, at most 100. */
   refusals(): readonly GbRefusal[];
-  /** Newest last; at most 200 of each device. */
+  /** Returns the last messages of a device, newest last, at most 200. */
   messages(deviceId: string): readonly GbMessage[];
   /** Queries the catalogue of a device again. @throws Error with a Chinese sentence */
   readCatalogue(deviceId: string): Promise<readonly GbChannel[]>;

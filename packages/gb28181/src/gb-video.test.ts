@@ -45,7 +45,7 @@ describe.each(transports)("video by %s", (transport) => {
     video.onData((bytes) => received.push(bytes));
     expect(video.heardAt()).toBeUndefined();
     await expect.poll(() => stream.listenerCount("data")).toBe(1);
-    // the connection by TCP is complete only after the answer
+    // waits for a connection by TCP, which is complete only after the answer
     await new Promise((resolve) => setTimeout(resolve, 20));
     stream.write(sent);
     await expect.poll(() => Buffer.concat(received).length).toBe(sent.length);

@@ -3,13 +3,13 @@ import { type Readable } from "node:stream";
 import { type ProgramStreamOptions, programStream } from "./program-stream.ts";
 
 export interface ClipOptions extends Partial<ProgramStreamOptions> {
-  /** Path of the program. */
+  /** Path of the program ffmpeg. */
   ffmpeg: string;
-  /** File with video in the codec, without B-frames. */
+  /** Video file in this codec, without B-frames. */
   clip: string;
 }
 
-/** Returns a source that plays a clip again and again in its speed, as program stream without sound. */
+/** Returns a source that plays a clip in an endless loop in real time, as program stream without sound. */
 export const clipSource =
   ({ ffmpeg, clip, codec = "h264", framesPerSecond = 15 }: ClipOptions) =>
   (signal: AbortSignal): Readable => {
@@ -21,7 +21,7 @@ export const clipSource =
       signal,
       killSignal: "SIGKILL",
     });
-    // an abort is the usual end
+    // aborting the signal causes an error event, which is expected
     child.on("error", () => undefined);
     return child.stdout.pipe(programStream({ codec, framesPerSecond }));
   };

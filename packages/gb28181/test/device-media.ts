@@ -4,22 +4,22 @@ import { connect, createServer, type Socket } from "node:net";
 import { type Readable } from "node:stream";
 
 export interface MediaOptions {
-  /** Local address. */
+  /** Local address from which the device sends. */
   address: string;
   target: { address: string; port: number };
-  /** How the device connects; `active`: it connects to the server. */
+  /** Transport of the video. `tcp-active`: the device connects to the server; `tcp-passive`: the server connects. */
   transport: "udp" | "tcp-active" | "tcp-passive";
   ssrc: number;
   framing: "rfc4571" | "dollar";
   source(signal: AbortSignal): Readable;
-  /** Changes the packets before they are sent: loss, order, duplicates. */
+  /** Returns the packets to send in place of these: with loss, another order or duplicates. */
   disturb(packets: Buffer[]): Buffer[];
 }
 
 export interface DeviceMedia {
-  /** Own port. */
+  /** Port of the device. */
   port: number;
-  /** Begins to send. */
+  /** Starts to send the source. */
   start(): void;
   close(): void;
 }
@@ -43,7 +43,7 @@ export function packetize(bytes: Buffer, options: { ssrc: number; sequence: numb
   return packets;
 }
 
-/** Opens the sending side of a stand-in device. */
+/** Opens the side of a simulated device that sends video. */
 export async function openMedia(options: MediaOptions): Promise<DeviceMedia> {
   const closing = new AbortController();
   const sockets = new Set<Socket>();

@@ -6,20 +6,20 @@ import { parseSip, type SipMessage, sipBytes } from "../src/sip/sip-message.ts";
 import { type SipPeer, type SipTransport } from "../src/sip/sip-transport.ts";
 
 export interface DeviceTransport extends SipTransport {
-  /** The server. */
+  /** The server to which the device is connected. */
   peer: SipPeer;
   sendRaw(bytes: Buffer): void;
 }
 
 interface Target {
   transport: "udp" | "tcp";
-  /** Local address. */
+  /** Local address of the device. */
   address: string;
   host: string;
   port: number;
 }
 
-/** Opens the end of a device: one UDP port, or one connection to the server. */
+/** Opens the device's side of SIP: a UDP port, or a TCP connection to the server. */
 export async function openDeviceTransport(
   target: Target,
   onMessage: (message: SipMessage) => void,

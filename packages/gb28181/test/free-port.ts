@@ -2,7 +2,10 @@ import { randomInt } from "node:crypto";
 import { createSocket } from "node:dgram";
 import { createServer } from "node:net";
 
-/** Ports below those that systems give to clients, so that no client takes one between the check and its use. */
+/**
+ * Range below the ports that operating systems assign to clients, so that no client takes a port between the check and
+ * its use.
+ */
 const range = { from: 20_000, to: 29_000 };
 
 const isFreeForTcp = (port: number): Promise<boolean> =>

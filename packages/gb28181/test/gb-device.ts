@@ -19,7 +19,7 @@ import { type DeviceMedia, openMedia } from "./device-media.ts";
 import { type DeviceTransport, openDeviceTransport } from "./device-transport.ts";
 import { gbkBytes } from "./gbk.ts";
 
-/** Item of the stand-in's catalogue: element name → text. */
+/** Item of the simulated device's catalogue: element name → text. */
 export type StandInItem = Readonly<Record<string, string>>;
 
 export interface StandInOptions {
@@ -27,44 +27,44 @@ export interface StandInOptions {
   password: string;
   server: { id: string; domain: string; host: string; port: number };
   transport?: "udp" | "tcp";
-  /** Local address, such as 127.0.0.2. */
+  /** Local address of the device, such as 127.0.0.2. */
   address?: string;
   items?: readonly StandInItem[];
-  /** Items of recorders below the device, by their code. */
+  /** Code of a recorder below the device → items of the recorder's catalogue. */
   subItems?: Readonly<Record<string, readonly StandInItem[]>>;
-  /** Items in each message of the catalogue. */
+  /** Number of items in each message of the catalogue. */
   pieceSize?: number;
   encoding?: "gbk" | "utf-8";
-  /** Encoding that the messages declare. */
+  /** Value of the XML attribute `encoding`, if it differs from the real encoding. */
   declares?: string;
-  /** `3.0` for edition 2022. */
+  /** Value of the header X-GB-Ver; `3.0` for edition 2022. */
   edition?: string;
   algorithm?: "MD5" | "SHA-256";
   withoutQop?: boolean;
-  /** Video of every channel, as program stream. */
+  /** Returns the video of every channel, as program stream. */
   source?(signal: AbortSignal): Readable;
-  /** Habits that differ from the standard. */
+  /** Deviations from the standard. */
   habits?: {
     sumNum?: number | "absent";
     repeatsPieces?: boolean;
     inviteStatus?: number;
     ssrc?: number;
     framing?: "rfc4571" | "dollar";
-    /** Changes the answer to an INVITE. */
+    /** Changes the session description in the answer to an INVITE. */
     sdp?(text: string): string;
     disturb?(packets: Buffer[]): Buffer[];
-    /** Answers no request with these commands of MANSCDP, or methods of SIP. */
+    /** MANSCDP commands and SIP methods that the device does not answer. */
     silentFor?: readonly string[];
-    /** Loses the first transmission of every request that comes. */
+    /** True if the first transmission of every received request is lost. */
     losesFirst?: boolean;
   };
 }
 
-/** A device for tests: registers, answers queries, plays video. */
+/** A simulated device for tests: registers, answers queries, sends video. */
 export class GbStandIn {
-  /** Commands of PTZ that came: channel and eight bytes in hexadecimal. */
+  /** Received PTZ commands: channel, and eight bytes in hexadecimal. */
   readonly ptz: { channelId: string; command: string }[] = [];
-  /** Requests that came, repeated ones once. */
+  /** Received requests that the device has handled. */
   readonly requests: SipRequest[] = [];
   readonly #options: StandInOptions;
   readonly #transport: DeviceTransport;
@@ -75,7 +75,7 @@ export class GbStandIn {
   #cseq = 1;
   #sn = 1;
   #isClosed = false;
-  /** Via of requests that were lost. */
+  /** Values of Via in the requests whose first transmission was lost. */
   readonly #seen = new Set<string>();
 
   private constructor(options: StandInOptions, transport: DeviceTransport) {
@@ -102,7 +102,7 @@ export class GbStandIn {
     return device;
   }
 
-  /** Videos that the device sends. */
+  /** Number of videos that the device is sending. */
   get playing(): number {
     return this.#videos.size;
   }
@@ -111,7 +111,7 @@ export class GbStandIn {
     return this.#transport.port;
   }
 
-  /** Registers, with the challenge of the server. @returns status of the last answer */
+  /** Registers, and answers the server's challenge. @returns the last answer */
   async register(expires = 3_600, password = this.#options.password): Promise<SipResponse> {
     const first = await this.#register(expires);
     if (first.status !== 401) return first;
@@ -133,7 +133,7 @@ export class GbStandIn {
     );
   }
 
-  /** Notifies of changed channels. */
+  /** Sends a notification about changed channels. @returns status of the answer */
   async notifyCatalogue(items: readonly StandInItem[]): Promise<number> {
     const list = `<SumNum>${items.length}</SumNum>${listText(items)}`;
     const headers = [header("event", "Catalog"), header("subscription-state", "active;expires=3600")];
@@ -162,7 +162,7 @@ export class GbStandIn {
     return response.status;
   }
 
-  /** Ends all videos by BYE. */
+  /** Ends all videos by BYE. @returns statuses of the answers */
   async hangUp(): Promise<number[]> {
     const statuses: number[] = [];
     for (const [callId, { invite, to, media }] of [...this.#videos]) {
@@ -185,7 +185,7 @@ export class GbStandIn {
     return statuses;
   }
 
-  /** Stops sending without a BYE. */
+  /** Stops sending video without a BYE. */
   cut(): void {
     for (const { media } of this.#videos.values()) media.close();
     this.#videos.clear();
@@ -280,7 +280,7 @@ export class GbStandIn {
     return answerTo(request, 200, request.method === "SUBSCRIBE" ? [header("expires", "3600")] : []);
   }
 
-  /** Returns whether the network loses the request: each first transmission, with that habit. */
+  /** Returns true if the request must be treated as lost in the network; see `losesFirst`. */
   #isLost(request: SipRequest): boolean {
     const via = headerOf(request, "via") ?? "";
     if (!this.#options.habits?.losesFirst || this.#seen.has(via)) return false;

@@ -1,6 +1,6 @@
 let codes: ReadonlyMap<string, number> | undefined;
 
-/** Returns the two-byte codes of GBK, by character. */
+/** Returns a map of each character to its two-byte code in GBK. */
 function gbkCodes(): ReadonlyMap<string, number> {
   const decoder = new TextDecoder("gbk");
   const found = new Map<string, number>();

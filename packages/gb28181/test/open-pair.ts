@@ -7,19 +7,19 @@ export const server = { id: "34020000002000000001", domain: "3402000000" };
 export const deviceId = "34020000001180000001";
 export const channelId = "34020000001310000001";
 export const password = "secret-1";
-/** Item of a catalogue with one camera. */
+/** Catalogue item of the only camera of a simulated device. */
 export const gate = { DeviceID: channelId, Name: "大门", Status: "ON", ParentID: deviceId };
 
 const closers: (() => Promise<void>)[] = [];
 
-/** Closes all servers and devices after each test of a file. */
+/** Closes all servers and devices after each test of the calling file. */
 export function closeAfterEach(): void {
   afterEach(async () => {
     for (const close of closers.splice(0).reverse()) await close();
   });
 }
 
-/** Opens a server that admits one device. */
+/** Opens a server that admits one device, the one of `openDevice`. */
 export async function openServer(settings: Partial<GbServerSettings> = {}): Promise<GbServer> {
   const gb = await openGbServer({
     serverId: server.id,

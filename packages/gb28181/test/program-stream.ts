@@ -5,7 +5,7 @@ export interface ProgramStreamOptions {
   framesPerSecond: number;
 }
 
-/** Stream type in the program stream map, and first byte of the NAL unit that begins a picture (access unit delimiter). */
+/** Stream type in the program stream map, and first byte of the access unit delimiter, which begins a picture. */
 const codecs = {
   h264: { type: 0x1b, delimiter: 0x09, mask: 0x1f, isKey: (nal: number) => (nal & 0x1f) === 5 },
   hevc: {
@@ -37,7 +37,7 @@ export function programStream({ codec, framesPerSecond }: ProgramStreamOptions):
   });
 }
 
-/** Returns where the second picture begins; -1 without one. */
+/** Returns the position at which the second picture begins; -1 if there is none. */
 function nextDelimiter(bytes: Buffer, codec: ProgramStreamOptions["codec"]): number {
   const { delimiter, mask } = codecs[codec];
   for (let at = bytes.indexOf("\0\0\x01", 5, "latin1"); at !== -1; at = bytes.indexOf("\0\0\x01", at + 3, "latin1")) {
@@ -57,7 +57,7 @@ function hasKeyFrame(picture: Buffer, codec: ProgramStreamOptions["codec"]): boo
   return false;
 }
 
-/** @param time in units of 1/90,000 s */
+/** Packs one picture with its time. @param time in units of 1/90,000 s */
 function pack(picture: Buffer, codec: ProgramStreamOptions["codec"], time: number): Buffer {
   const parts = [packHeader(time)];
   if (hasKeyFrame(picture, codec)) parts.push(systemHeader, streamMap(codecs[codec].type));

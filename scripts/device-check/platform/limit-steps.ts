@@ -6,7 +6,9 @@ import { type PlatformAnswer } from "./signed-request.ts";
 import { Silence } from "./silence.ts";
 
 const endMs = 5_000;
-/** Interval between batches of messages, ms. Even a slow platform must detect that the rate is exceeded. */
+/**
+ * Interval between batches of messages, ms, short enough that even a slow platform detects that the rate is exceeded.
+ */
 const lotMs = 200;
 /** Number of concurrent requests: more than a platform may queue for a device. */
 const burst = 600;

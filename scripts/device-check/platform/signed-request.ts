@@ -17,7 +17,7 @@ export interface SignedRequest {
   isUnsigned?: boolean;
   /** Signature that is sent instead of the right one. */
   sign?: string;
-  /** Aborts the request. Without it the request is aborted after {@link patienceMs}. */
+  /** Aborts the request. Without a signal, the request is aborted after {@link patienceMs}. */
   signal?: AbortSignal;
 }
 

@@ -20,7 +20,7 @@ import { tryCamera } from "./try-camera.ts";
 const access = { deviceId: "AIS-0001", secret: "s", media: [], own: true };
 const account = { username: "管理员", password: 'p@ss/<&>"字' };
 const patienceMs = 60_000;
-/** Maximum age of the newest picture at the end, ms; a reopened camera takes longer. */
+/** Maximum age of the newest picture at the end, ms. A camera that had to be opened again has an older picture. */
 const freshMs = 3_000;
 const usualSize = { width: 320, height: 180 };
 
@@ -71,7 +71,10 @@ function startPoint(habit: RtspHabit, source: CameraSource, onTestFinished: Fini
   return { loop, pictures, troubles, lastAt: () => times.at(-1) ?? 0, segments, keyFrames: () => keyFrames };
 }
 
-/** Side of the square of pixels of which the mean is judged: some clips have noise. */
+/**
+ * Side in pixels of the square whose mean colour is compared. Single pixels are not compared, because some clips have
+ * noise.
+ */
 const sampledPixels = 16;
 
 /** Returns the colours at the middle of the left and of the right half of a picture. */

@@ -107,7 +107,8 @@ test("keeps the time between frames while the analysis takes none", async () => 
   const before = times.length;
   await eventually(() => times.length >= before + 8, 20_000);
   const steps = times.slice(1, before + 8).map((at, index) => at - (times[index] ?? 0));
-  // of ten frames a second, one per fifth of a second is analysed; steps vary until the stream's least delay is known
+  // the camera sends ten frames a second, of which five are analysed; intervals vary until the stream's minimum delay
+  // is known
   expect(steps.filter((step) => step < 70 || step > 330)).toEqual([]);
 });
 

@@ -58,14 +58,14 @@ export class CameraLoop {
   #restart = new AbortController();
   #lastFrameAt: number | null = null;
   /**
-   * Time of the last frame from the loop that this one replaced, epoch ms. Null: no such loop, or this loop's camera
-   * has failed.
+   * Time of the last frame from the previous loop of the same channel, epoch ms. Null: there is no previous loop, or
+   * this loop's camera has failed.
    */
   #formerFrameAt: number | null = null;
   #isOpening = true;
   /** Times at which the camera was opened again because its stream had changed, ms of a steady clock. */
   #changedAt: number[] = [];
-  /** True if the time in the camera's last stream was of no use: the pictures ended although data arrived. */
+  /** True if the last stream's time stamps were unusable: no more pictures came although the camera sent data. */
   #isTimeUseless = false;
 
   constructor(settings: CameraLoopSettings) {
@@ -87,7 +87,10 @@ export class CameraLoop {
     return this.#isOpening;
   }
 
-  /** Takes over from a loop of the same channel, so that the channel stays online while its camera is reopened. */
+  /**
+   * Takes the last frame's time from an earlier loop of the channel, so that the channel stays online while its camera
+   * is reopened.
+   */
   follow(former: CameraLoop): void {
     this.#formerFrameAt = former.#lastFrameAt ?? former.#formerFrameAt;
   }
@@ -222,8 +225,8 @@ const endText = (status: number | null, message: string): string =>
   status === 0 && message === "" ? cameraReasons.ended : `视频读取结束（${status ?? "-"}）${message}`;
 
 /**
- * Waits for the work, or until the signal aborts. Without this, an abort would wait seconds for a camera that does not
- * answer. Leaves no listener on the signal, which exists as long as the channel.
+ * Waits for the work, or until the signal aborts. An abort without this function would wait seconds for a camera that
+ * does not answer. Leaves no listener on the signal, which exists as long as the channel.
  */
 export function unlessAborted<T>(
   work: Promise<T>,

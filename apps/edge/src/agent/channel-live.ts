@@ -32,8 +32,8 @@ export class ChannelLive {
   readonly #feed = new LiveFeed();
   readonly #encoders = new Map<string, LiveEncoder>();
   /**
-   * Resolves with whether the camera has a sub-stream in H.264; queried at the first request after each start of the
-   * camera.
+   * Resolves with true if the camera has a sub-stream in H.264. The camera is queried at the first request after each
+   * of its starts.
    */
   #ownSub: Promise<boolean> | undefined;
   #info: VideoInfo | undefined;
@@ -72,8 +72,8 @@ export class ChannelLive {
   }
 
   /**
-   * True if key frames of the camera's stream are so rare that a new viewer would wait long. Then an encoded stream is
-   * used.
+   * True if key frames of the camera's stream are so rare that a new viewer would wait long. Viewers then get an
+   * encoded stream.
    */
   get hasRareKeys(): boolean {
     return this.#feed.hasRareKeys;

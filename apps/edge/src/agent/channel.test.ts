@@ -15,7 +15,7 @@ const segmentName = (index: number): string => `000000001-1795275000000-${String
 
 const silent = { kind: "rtsp" as const, url: "rtsp://127.0.0.1:9/1" };
 
-/** Returns a channel with an alarm algorithm. By default, its camera does not answer. */
+/** Returns a channel with an alarm algorithm. By default, the channel's camera does not answer. */
 function watchedChannel(source: DeviceCamera["source"] = silent) {
   const { folder } = temporaryStore();
   const model = new VisionModel();

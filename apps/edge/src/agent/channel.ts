@@ -73,8 +73,8 @@ const hasEvents = ({ source }: DeviceCamera): boolean =>
   (source.kind === "onvif" || source.kind === "gb28181") && (source.events ?? []).length > 0;
 
 /**
- * Returns true if the channel can raise alarms: by algorithms, or by events of the camera. These channels need a rolling
- * recording, from which clips are cut.
+ * Returns true if algorithms or events of the camera can raise alarms on the channel. Only these channels need a
+ * rolling recording, from which clips are cut.
  */
 export const raisesAlarms = ({ camera, arrangements }: Pick<ChannelPlan, "camera" | "arrangements">): boolean =>
   hasEvents(camera) || arrangements.some(({ algorithm }) => algorithm.manifest.kind === "alarm");
@@ -197,7 +197,7 @@ export class Channel {
     };
   }
 
-  /** Stops the algorithms after the frame that is being analysed. They report their collected findings. */
+  /** Stops the algorithms after the frame that is being analysed. The algorithms report their collected findings. */
   async #settle(): Promise<void> {
     this.#waiting = undefined;
     await this.#working;
@@ -221,8 +221,8 @@ export class Channel {
   }
 
   /**
-   * True while frames arrive. After the last frame, this becomes false sooner than `online`, so that no caller waits
-   * for a dead camera.
+   * True while frames arrive. After the last frame, `isSending` becomes false sooner than `online`, so that no caller
+   * waits for a dead camera.
    */
   get isSending(): boolean {
     const { lastFrameAt } = this.#loop;
@@ -341,7 +341,7 @@ export class Channel {
     const plates = this.#deps.inputs?.plates;
     const pictures = { plates, batches: this.#batches };
     const report = await eventReport(found, this.plan.camera.channel, picture, pictures);
-    // Set only now: the server's time may become known while the pictures are encoded.
+    // Set after the encoding, because the server's time may become known while the pictures are encoded.
     report.event.offset_ms = offsetMs ?? this.#deps.offsetMs();
     this.#deps.report(report);
     if (found.algorithm.manifest.needs?.plates !== true)

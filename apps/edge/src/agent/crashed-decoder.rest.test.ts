@@ -56,6 +56,6 @@ test("starts the decoder of a camera again after a crash, and leaves that of ano
   expect(other.troubles).toEqual([]);
   // frames from before the crash may arrive up to 0.3 s late
   const resumedAt = crashing.times.slice(framesBefore).find((at) => at > crashedAt + 300) ?? Number.POSITIVE_INFINITY;
-  // 1 s on a free machine
+  // on an idle machine, the camera resumes after 1 s
   expect(resumedAt - crashedAt).toBeLessThan(5_000);
 });

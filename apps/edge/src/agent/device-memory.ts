@@ -8,7 +8,10 @@ const Secret = z.object({ secret: z.string().min(1) });
 const Applied = DeviceConfig.pick({ version: true, body: true });
 export type AppliedConfig = z.infer<typeof Applied>;
 
-/** Stores a device's secret and the configuration in use across restarts. Only the owner of the files can read them. */
+/**
+ * Stores a device's secret and the configuration in use across restarts. Only the owner of the stored files can read
+ * them.
+ */
 export class DeviceMemory {
   readonly folder: string;
   #secret: string | undefined;

@@ -72,7 +72,7 @@ test("drops clips, then original pictures, then records on a full disk, and coun
   expect(dropped_images).toBeGreaterThan(20);
   expect(events + dropped_events).toBe(20 + alarms);
   expect(troubles).toEqual([]);
-  // all records were dropped before the first alarm was
+  // only alarms are left: the first alarm is dropped after all records
   expect(waitingKinds(db)).toEqual([{ kind: "alarm", n: events }]);
   expect(events).toBeGreaterThan(20);
 });
@@ -102,7 +102,7 @@ test("removes the names of original pictures from an event whose originals could
   const batches = (["image", "animal"] as const).map((role) => ({
     part: `batch-${role}`,
     role,
-    // too large for the rest of the reserve
+    // the picture `image` is larger than the free part of the reserve
     body: new Uint8Array(role === "image" ? 8_000_000 : 100),
   }));
   const batch_images = batches.map(({ part, role }) => ({ batch: 1, role, part }));

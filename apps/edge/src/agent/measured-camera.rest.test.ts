@@ -29,7 +29,8 @@ async function measured(picture: Partial<TestPicture>): Promise<CameraMeasuremen
   const answer = await tryCamera(access, { source: { kind: "rtsp", url: `rtsp://127.0.0.1:${port}/`, ...signIn } });
   const { measured = {} } = TryCameraResult.parse(answer);
   const ms = performance.now() - startedAt;
-  // The measurement uses the connection of the picture, and ends the stream after it.
+  // The measurement uses the connection over which the picture came. The stream must end when the measurement has
+  // ended.
   await eventually(() => asked.at(-1)?.startsWith("TEARDOWN ") === true);
   expect(asked.filter((request) => request.startsWith("PLAY "))).toHaveLength(1);
   return { ...measured, ms };

@@ -157,7 +157,7 @@ test("corrects a wrong clock by the server's signed time while sending, so that 
   await eventually(() => refused === 1);
   await moveClock(1_000, () => arrived.includes("event"));
   await eventually(() => arrived.includes("event"));
-  // the clock is right only for a moment
+  // sets the clock wrong again, so that the clip is refused once
   clock.learn(Date.now(), performance.now());
   outbox.addClip(event.event_id, clip, 6);
   await moveClock(500);

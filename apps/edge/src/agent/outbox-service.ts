@@ -67,8 +67,8 @@ export class OutboxService {
   }
 
   /**
-   * Returns false while the server's time is unknown. Nothing is sent then, because events with a wrong time would be
-   * refused as too old.
+   * Returns false while the server's time is unknown. Nothing is sent while the result is false, because events with a
+   * wrong time would be refused as too old.
    */
   async #knowsTime(): Promise<boolean> {
     const { clock } = this.#settings;

@@ -56,7 +56,10 @@ export class Program {
     this.#onFinal.push(call);
   }
 
-  /** Informs the launcher that a device has connected to the server. This makes a version on trial permanent. */
+  /**
+   * Informs the launcher that a device has connected to the server. The launcher then makes a version on trial
+   * permanent.
+   */
   tellConnected(deviceId: string): void {
     if (this.launched) process.send?.({ kind: "connected", device_id: deviceId } satisfies AgentMessage);
   }

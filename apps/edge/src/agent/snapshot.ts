@@ -3,7 +3,7 @@ import { snapshotJpeg } from "#platform/analysis/evidence.ts";
 import { CommandFailure } from "#platform/mqtt/command-inbox.ts";
 import { type ChannelSet } from "./channel-set.ts";
 
-/** Maximum bytes of a snapshot. As base64, it must fit into an MQTT message of 256 KB. */
+/** Maximum bytes of a snapshot. The snapshot is sent as base64 and must fit into an MQTT message of 256 KB. */
 export const snapshotBytes = 150_000;
 
 /** Returns the latest picture of a channel. */

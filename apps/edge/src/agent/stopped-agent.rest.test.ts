@@ -12,7 +12,7 @@ import { testSize } from "#test/test-size.ts";
 
 const mark = "HUIYAN_STOPPED_AGENT";
 
-/** Returns the ids of running processes whose environment contains this value of the mark. */
+/** Returns the ids of running processes whose environment variable `mark` has this value. */
 function alive(value: string): string[] {
   return readdirSync("/proc").filter((pid) => {
     try {

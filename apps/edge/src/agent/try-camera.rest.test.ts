@@ -94,7 +94,7 @@ test.each<[string, CameraSource]>([
       : source.kind === "onvif"
         ? { ...source, port }
         : source;
-  // no port may be contacted: the duration of the test would reveal whether the port is open
+  // the connection test must contact no port of a forbidden address: its duration would reveal whether the port is open
   const asked: string[] = [];
   const note = (_message: unknown, channel: string | symbol): void => void asked.push(String(channel));
   for (const channel of ["net.client.socket", "child_process"]) {

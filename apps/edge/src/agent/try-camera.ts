@@ -26,8 +26,7 @@ const usualDeadlineMs = 15_000;
 const stillSendingMs = 5_000;
 
 /**
- * Time in ms after which a camera is not measured longer: from the first request, from its first frame, and from its
- * last data.
+ * Maximum duration of a camera's measurement, ms: from the first request, from the first frame, and from the last data.
  */
 const measureMs = { total: 10_000, afterFrame: 5_000, silence: 2_000 };
 /** Interval in ms of the check whether the measurement is complete. */
@@ -69,7 +68,7 @@ async function firstFrame(
   const input = await openCameraInput(source, access, measurement);
   try {
     const frame = await singleFrame(byArrival(input.arguments), signal);
-    // a channel of a registered device has no relay that measures its stream
+    // not measured for GB/T 28181, because its video comes without the relay that measures streams
     if (source.kind !== "gb28181") await measurement.complete(input, signal);
     return frame;
   } catch (error) {

@@ -49,7 +49,10 @@ async function upgrade({ platform }: LaunchedAgent, bytes: Buffer, version: stri
   return platform.answer(platform.command("upgrade", params));
 }
 
-/** Broken versions. The short run omits the last one, because the second one never reaches the platform either. */
+/**
+ * Broken versions: test name and source of the main module. The short run omits the last version, because the second
+ * one does not reach the platform either.
+ */
 const broken: [name: string, main: string][] = [
   ["ends at once", `throw new Error("broken");`],
   ["will not even end", `process.on("SIGTERM", () => undefined); setInterval(() => undefined, 1000);`],

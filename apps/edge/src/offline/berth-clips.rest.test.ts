@@ -7,7 +7,8 @@ import { testSize } from "#test/test-size.ts";
 import { analyseClip, type ClipPart } from "./analyse-clip.ts";
 
 const demo = new URL("../../../../demo/", import.meta.url);
-// Recordings of third parties, which are not part of the product. A person has viewed them and written down the truth.
+// Recordings of third parties, which are not part of the product. A person has viewed the recordings and written down
+// the truth.
 const samples = new URL("../../../../../shared/samples/", import.meta.url);
 const hasSamples = existsSync(new URL("TRUTH.md", samples));
 const model = new VisionModel();

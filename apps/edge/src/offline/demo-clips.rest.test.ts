@@ -95,7 +95,7 @@ test(`finds the yard's entries, exits and one intrusion from ${yard.from} to ${y
   const entered = truthOf("yard").events.find(({ type }) => type === "enter")?.t ?? Number.NaN;
   expect(Math.abs((intrusions[0]?.at ?? 0) - (entered + 3))).toBeLessThanOrEqual(1);
   expect(AreaIntrusionData.parse(intrusions[0]?.data).count).toBe(1);
-  // the same line used as a fence: an alarm for each entry, none for an exit
+  // the line is used as a fence too: an alarm for each entry, none for an exit
   const climbed = events.filter(({ alg_id }) => alg_id === "climb_over");
   const entries = truthOf("yard").events.filter(
     (one) => one.type === "cross" && one.direction === "in" && one.t >= yard.from && one.t < yard.to,
@@ -159,7 +159,7 @@ function intervalsOf(events: readonly ClipEvent[]): { start: number; end: number
 }
 
 test("joins an absence of twenty seconds and a change of workers into one interval at the workplace", async () => {
-  // The part starts in the first worker's last seconds before the absence.
+  // The analysed part starts in the first worker's last seconds before the absence.
   const { regions } = arrangedOn("workplace", "cv_working_hours");
   const post = { alg_id: "leave_post", settings: { regions, absent_seconds: 10, back_seconds: 4 } };
   const events = await eventsOf("workplace", { from: 38, to: 98 }, testSize(0.5, 1), [post]);

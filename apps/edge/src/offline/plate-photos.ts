@@ -135,8 +135,8 @@ function nearestOf(plate: string, read: readonly ReadPlate[]): ReadPlate[] {
 }
 
 /**
- * Returns the confused characters of the reading nearest to the truth; empty if its length differs or it belongs to
- * another car.
+ * Returns the confused characters of the reading nearest to the truth; empty if the reading has another length or
+ * belongs to another car.
  */
 function confusedGlyphs(plate: string, read: readonly ReadPlate[]): string[] {
   const truth = [...plate];

@@ -24,7 +24,7 @@ const level = z.enum(Object.keys(motionLevels) as [MotionLevel, ...MotionLevel[]
 const fps = 5;
 /** Maximum noise of a pixel in grey levels, as of a camera in dim light. */
 const noise = 12;
-/** Milliseconds before the measurement begins. By then, the camera counts as quiet. */
+/** Milliseconds before the measurement begins. After this time, the camera counts as quiet. */
 const warmUpMs = 90_000;
 
 const msOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1_000;

@@ -12,7 +12,8 @@ import { VisionModel } from "#platform/vision/vision-model.ts";
 import { isSoak, testSize } from "#test/test-size.ts";
 import { analyseClip, type ClipEvent, type ClipPart } from "./analyse-clip.ts";
 
-// Recordings of third parties, which are not part of the product. A person has viewed them and written down the truth.
+// Recordings of third parties, which are not part of the product. A person has viewed the recordings and written down
+// the truth.
 const samples = new URL("../../../../../shared/samples/", import.meta.url);
 const present = existsSync(new URL("TRUTH.md", samples));
 const model = new VisionModel();

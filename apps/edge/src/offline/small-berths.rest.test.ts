@@ -20,7 +20,7 @@ afterAll(() => model.close());
  */
 const folder = new URL("../../test/data/lots", import.meta.url).pathname;
 const names = await lotsIn(folder);
-/** Returns the allowed errors: one of 69 berths. More errors would be noticed on a car park. */
+/** Returns the maximum number of wrong berths: one of 69, because users of a car park would notice more errors. */
 const allowed = (berths: number): number => Math.ceil(berths / 69);
 
 test.each(names)(

@@ -11,11 +11,11 @@ export interface Texts {
 
 export interface DescribedHabit {
   title: Texts;
-  /** Reaction of the point. */
+  /** Text that says what the agent does with a camera of this habit. */
   action: Texts;
-  /** The point comes online, or the sentence that the user reads. */
+  /** Expected result: `online`, or the sentence that the user reads because the point stays offline. */
   outcome: "online" | { sentence: string };
-  /** Sentences that the user reads although the point comes online. */
+  /** Sentences that the user reads while the point is online. */
   reports?: readonly string[];
 }
 
@@ -27,8 +27,8 @@ export interface RtspHabit extends DescribedHabit {
   /** Path that the user enters; default /live. */
   path?: string;
   /**
-   * Result of the connection test, if it differs from that of the point. `skipped`: it depends on the moment.
-   * `anyPicture`: a picture in the camera's size that may be damaged.
+   * Result of the connection test, if it differs from that of the point. `skipped`: the result depends on the moment,
+   * so the test is skipped. `anyPicture`: a picture in the camera's size that may be damaged.
    */
   tried?: { sentence: string } | "skipped" | "anyPicture";
   /** Timeout of the connection test, if the habit's times are scaled down, ms. */

@@ -5,7 +5,7 @@ export interface Account {
   password: string;
 }
 
-/** Request as the sign-in check needs it. */
+/** The parts of a request that are needed to check its sign-in. */
 export interface SignedRequest {
   method: string;
   uri: string;
@@ -13,13 +13,13 @@ export interface SignedRequest {
   authorization: string;
 }
 
-/** How a camera demands its password. */
+/** Sign-in that a camera requires: method, algorithm, and headers of the challenge. */
 export interface Demand {
   /** Values of the headers WWW-Authenticate. */
   challenges(nonce: string): string[];
   check: "basic" | "digest";
   algorithm?: "md5" | "sha256";
-  /** Quality of protection that the camera insists on; absent: none (RFC 2069). */
+  /** Quality of protection that the camera requires; absent: none (RFC 2069). */
   qop?: "auth" | "auth-int";
 }
 

@@ -75,7 +75,10 @@ async function encode(plan: ClipPlan): Promise<CodedClip> {
   };
 }
 
-/** Returns the units of a payload in which each has four bytes of length before it; without SEI, SPS and PPS. */
+/**
+ * Returns the NAL units of a payload, without SEI, SPS and PPS. Each unit in the payload follows its length in four
+ * bytes.
+ */
 function unitsOf(payload: Buffer): Buffer[] {
   const units: Buffer[] = [];
   for (let at = 0; at + 4 <= payload.length; ) {

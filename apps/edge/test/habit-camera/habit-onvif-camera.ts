@@ -76,7 +76,7 @@ export async function openHabitOnvifCamera(behaviour: OnvifBehaviour, account: A
         const usual = isAtHome ? usualAnswer(asked, request.headers.authorization ?? "", facts) : notFound;
         const answer = behaviour.answer?.(asked, usual) ?? usual;
         if (answer.status === 200) accepted.push(asked.operation);
-        // the clock of the camera is in this header too
+        // the HTTP header Date follows the camera's clock, too
         response.setHeader("date", new Date(clockOf(behaviour)).toUTCString());
         response.writeHead(answer.status, answer.headers).end(Buffer.from(answer.body));
       });

@@ -15,14 +15,14 @@ export interface HabitCamera extends OwnAddress {
 }
 
 const ticksPerMs = 90;
-/** Time for which video comes before the answer to PLAY, if it does. */
+/** Milliseconds by which video precedes the answer to PLAY, for a behaviour with `isEarly`. */
 const earlyMs = 150;
 const clipMs = 1_000 / clipFps;
-/** A frame of the clip without encoding, which no decoder can read: the shortest NAL unit. */
+/** Frame for a behaviour without clips: the shortest NAL unit, which no decoder can decode. */
 const emptyFrame = { shownAt: 0, isKey: true, units: [Buffer.from([9, 0xf0, 0, 0, 0, 0, 0, 0])] };
 const smallClip = { width: 320, height: 180, frames: 50, keyEvery: 10, bFrames: 0, noise: 4 };
 
-/** Video of a camera, which runs from its start whether a viewer is connected or not. */
+/** Video of a camera. The video runs from the camera's start, whether a viewer is connected or not. */
 class Video {
   readonly #behaviour: RtspBehaviour;
   readonly clips: readonly CodedClip[];
@@ -163,7 +163,7 @@ class Visit {
   #take(chunk: Buffer): void {
     this.#text += chunk.toString("latin1");
     for (;;) {
-      // packets of the client (RTCP) begin with "$" and their length
+      // RTCP packets of the client begin with "$", a channel and their length
       while (this.#text.startsWith("$") && this.#text.length >= 4) {
         const length = 4 + Buffer.from(this.#text.slice(2, 4), "latin1").readUInt16BE();
         if (this.#text.length < length) return;
@@ -257,7 +257,7 @@ class Visit {
     return !isRight || (challengedAgain.includes(method) && count % 2 === 1);
   }
 
-  /** Returns whether a request names the camera and its only stream. */
+  /** Returns true if a request names the camera's address or its only stream. */
   #isOwn({ method, uri }: RtspRequest): boolean {
     const { host, port } = this.#facts.own;
     const root = `rtsp://${host.includes(":") ? `[${host}]` : host}:${port}/live`;

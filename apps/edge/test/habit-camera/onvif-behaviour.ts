@@ -15,9 +15,9 @@ export interface OnvifAnswer {
   body: string | Buffer;
 }
 
-/** How a camera differs from one that follows ONVIF; absent fields: no difference. */
+/** Deviations of a camera from ONVIF. An absent field means no deviation. */
 export interface OnvifBehaviour {
-  /** Demand for HTTP Digest, if the camera ignores WS-Security. */
+  /** Sign-in by HTTP Digest that the camera requires instead of WS-Security. */
   http?: Demand;
   /** Difference of the camera's clock from the right time, ms. */
   clockSkewMs?: number;

@@ -37,7 +37,7 @@ export async function viewByRtsp(url: string, packets: number): Promise<{ packet
   }
 }
 
-/** Splits the stream of a relay, which passes on nothing but whole messages and packets. */
+/** Parses the stream of a relay, which contains only whole messages and packets. */
 class Viewer {
   #rest = Buffer.alloc(0);
   #cseq = 0;
@@ -99,7 +99,7 @@ class Viewer {
     if (this.#rest.length < bodyEnd) return false;
     const body = this.#rest.toString("utf8", end + 4, bodyEnd);
     this.#rest = this.#rest.subarray(bodyEnd);
-    // a request of the camera is no answer
+    // a request of the camera is not an answer, so it is ignored
     if (first.startsWith("RTSP/")) this.#answers.push({ status: Number(first.split(" ")[1]), headers, body });
     return true;
   }

@@ -47,7 +47,7 @@ function partsOf(jpeg: Buffer): { tables: Buffer; scan: Buffer } {
   for (let at = 2; ; ) {
     const [marker, length] = [jpeg.readUInt8(at + 1), jpeg.readUInt16BE(at + 2)];
     const body = jpeg.subarray(at + 4, at + 2 + length);
-    // one or both tables may be in one segment, each after a byte with its number
+    // one segment may contain one table or both; each table follows a byte with its number
     if (marker === 0xdb)
       for (let from = 0; from < body.length; from += 65) tables.push(body.subarray(from + 1, from + 65));
     if (marker === 0xda) return { tables: Buffer.concat(tables), scan: jpeg.subarray(at + 2 + length, -2) };

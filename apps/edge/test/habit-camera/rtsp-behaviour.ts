@@ -19,19 +19,19 @@ export interface RtspAnswer {
   protocol?: string;
 }
 
-/** Address of the stand-in. */
+/** Address of the simulated camera. */
 export interface OwnAddress {
   host: string;
   port: number;
 }
 
-/** How a camera differs from one that follows the standards; absent fields: no difference. */
+/** Deviations of a camera from the standards. An absent field means no deviation. */
 export interface RtspBehaviour {
-  /** Absent: the camera demands no password. */
+  /** Sign-in that the camera requires; absent: none. */
   login?: Demand;
-  /** Methods whose requests are challenged at each count, with a new nonce. */
+  /** Methods of which the camera challenges each odd request on a connection, with a new nonce. */
   challengedAgain?: readonly string[];
-  /** True if the first right sign-in of DESCRIBE comes too late, and is challenged again. */
+  /** True if the camera challenges the second DESCRIBE again, as if its nonce had expired. */
   isStaleOnce?: boolean;
   /** True if video comes before the answer to PLAY. */
   isEarly?: boolean;
@@ -39,7 +39,7 @@ export interface RtspBehaviour {
   answer?(request: RtspRequest, usual: RtspAnswer, own: OwnAddress): RtspAnswer | undefined;
   /** Returns the session description. */
   sdp?(usual: string, own: OwnAddress): string;
-  /** Clips; each is shown once, and the last one is repeated. Empty: packets without a picture, not encoded. */
+  /** Clips of the video: each is shown once, and the last one is repeated. Empty: the packets contain no picture. */
   clips?: readonly Partial<ClipPlan>[];
   codec?: "h264" | "jpeg";
   /** True if SPS and PPS are only in the video, before each key frame, and not in the session description. */

@@ -84,7 +84,7 @@ export class TrueAgent {
     return { version: Versions.parse(version), at: data?.at ?? 0, work };
   }
 
-  /** Stops the agent. Its data is kept. */
+  /** Stops the agent and keeps its data. */
   async stop(): Promise<void> {
     const program = this.#program;
     this.#program = undefined;

@@ -9,7 +9,7 @@ export function mp4Box(type: string, ...content: Buffer[]): Buffer {
 
 /**
  * Returns the headers of nested boxes, outermost first. Each box may have content before the next header. The declared
- * sizes include this number of bytes after the innermost header.
+ * sizes include `bytes` bytes after the innermost header.
  */
 export function mp4Heads(boxes: readonly (readonly [type: string, first?: Buffer])[], bytes: number): Buffer {
   return boxes.reduceRight<Buffer>((inner, [type, first = Buffer.alloc(0)]) => {

@@ -1,7 +1,7 @@
 /** One shared buffer, because a new buffer per call triggers garbage collections of the test runner's whole heap. */
 let room = Buffer.alloc(0);
 
-/** Returns a buffer of this many bytes that begins with the given ones. The next call overwrites it. */
+/** Returns a buffer of this many bytes that begins with the given ones. The next call overwrites the buffer. */
 export function largeBytes(
   start: Buffer,
   bytes: number,

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
 export interface ZippedFile {
-  /** Path of the file. As bytes, it is stored without the UTF-8 flag. */
+  /** Path of the file. A path given as bytes is stored without the UTF-8 flag. */
   path: string | Buffer;
   bytes: Buffer;
   deflated?: boolean;

@@ -32,7 +32,7 @@ export async function fillLargeOrganisation(databaseUrl: string, world: World): 
   await db.connect();
   try {
     await fillFleet(db, world.orgId, { devices: 5_000, points: 4, groups: 500, branch: 200 });
-    // every point is on the map
+    // gives every point a position on the map
     await db.query(
       "update point set longitude = 114 + random() / 10, latitude = 22.5 + random() / 10, region_code = '440305' where org_id = $1",
       [world.orgId],

@@ -33,7 +33,8 @@ function install(): void {
 }
 
 /**
- * Returns the path of a Python that can run the device in examples/. Installs its two packages if they are missing.
+ * Returns the path of a Python that can run the device in examples/. Installs the device's two packages if they are
+ * missing.
  * @throws a sentence about what to install
  */
 export function pythonForDevices(): string {

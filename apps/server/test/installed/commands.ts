@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-/** Options that are commands. They can run while a server is running, and they end on their own. */
+/** Options that are commands. A command can run while a server is running, and ends without a signal. */
 const commandOption = /^--(new-device|load-devices|load-package|withdraw-package|operator|remove-operator)$/;
 
 /** Splits a command line into the arguments that start a server and the commands that run when the server is ready. */

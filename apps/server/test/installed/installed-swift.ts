@@ -122,7 +122,7 @@ export async function startSwift(): Promise<Swift> {
     run("memory", "/usr/bin/memcached", ["-u", "root", "-l", "127.0.0.1", "-p", String(memory)]);
     for (const kind of [...kinds, "proxy"]) run(kind, `/usr/bin/swift-${kind}-server`, [join(folder, `${kind}.conf`)]);
     const until = Date.now() + 30_000;
-    // 409: the bucket exists from an earlier start
+    // status 409: the bucket exists from an earlier start
     const isThere = () =>
       client.fetch(`${url}/${bucket}`, { method: "PUT" }).then(
         ({ status }) => status === 200 || status === 409,

@@ -53,7 +53,7 @@ export interface LiveDevice {
   isFilming: boolean;
   /** Sends detections for the newest frame. @param json value of the tag */
   sendDetections(json: string): void;
-  /** Closes the device's connection to the platform. Its pushes stay open. */
+  /** Closes the device's connection to the platform. The device's pushes stay open. */
   disconnect(): Promise<void>;
   close(): Promise<void>;
 }
@@ -91,7 +91,7 @@ export async function linkLiveDevice(app: ServedApp, device: TestDevice, clip: F
   }, frameMs);
 
   async function push(params: LiveStartParams): Promise<void> {
-    // this address is one of an external media server
+    // an rtmp address belongs to an external media server, to which this device does not push
     if (params.push_url.startsWith("rtmp")) return;
     const socket = await openPush(app, device, params.push_url);
     // Like a device, send the buffered frames first: the newest key frame and the frames after it.

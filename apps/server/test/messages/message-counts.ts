@@ -34,7 +34,7 @@ export function countedMessages(app: TestApp): Counts {
   ]);
 }
 
-/** Returns the same counts, computed from the messages. */
+/** Returns the counts of {@link countedMessages}, computed from the stored messages instead of the totals. */
 export function storedMessages(app: TestApp): Counts {
   const counts = (what: RawBuilder<unknown>, only = sql``) => sql<Count>`
     select ${what}, count(*) as n from message where folded_into is null and deleted_at is null ${only} group by 1 order by 1`;

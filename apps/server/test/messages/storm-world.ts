@@ -21,7 +21,7 @@ export async function createStormWorld(app: TestApp, size: { devices: number; po
   return addStormDevices(app, await createWorld(app), size);
 }
 
-/** Adds such devices to an existing organisation. */
+/** Adds devices with cameras that can raise alarms to an existing organisation. */
 export async function addStormDevices<W extends World>(
   app: TestApp,
   world: W,

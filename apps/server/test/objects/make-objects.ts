@@ -82,7 +82,9 @@ const storedMakers = {
   trialTask: storedObjects.trialTask,
 } satisfies Partial<Record<ObjectKind, Make>>;
 
-/** Functions that create one object per kind. They use the API, except for objects that need an answer of a device. */
+/**
+ * Functions that create one object per kind, by the API. Objects that need an answer of a device are stored directly.
+ */
 const makers: Readonly<Record<ObjectKind, Make>> = {
   ...storedMakers,
   arrangement: (_world, admin) =>
@@ -202,7 +204,10 @@ const makers: Readonly<Record<ObjectKind, Make>> = {
     ),
 };
 
-/** Creates an object of each of these kinds, on the target's device and in its group. Samples use their ids. */
+/**
+ * Creates an object of each of these kinds, on the target's device and in its group. Samples use the ids of these
+ * objects.
+ */
 export async function addObjects<W extends World>(world: W, kinds: readonly ObjectKind[] = objectKinds): Promise<W> {
   const objects = new Map<ObjectKind, string>();
   const withObjects = { ...world, objects };

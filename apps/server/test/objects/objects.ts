@@ -29,7 +29,7 @@ export function ofObject(
     const refused = first === undefined ? missing : own;
     return { input: input(first ?? v7(), target, second ?? v7()), ...(refused != null && { refused }) };
   };
-  // the matrix creates a message only for samples with two or more parameters
+  // the role matrix creates a message only for samples with two or more parameters, and this sample needs none
   Object.defineProperty(sampleOf, "length", { value: 1 });
   return Object.assign(sampleOf, { kinds: named });
 }

@@ -20,7 +20,10 @@ async function storeTask({ app, orgId, admin }: World, kind: string): Promise<st
   return id;
 }
 
-/** Objects that only a device or elapsed time can create. Their rows are stored like the product stores them. */
+/**
+ * Objects that only a device or elapsed time can create. Tests store the rows in the form in which the product stores
+ * them.
+ */
 export const storedObjects = {
   async countDecision({ app, orgId, admin }, own) {
     const [id, now] = [v7(), app.clock.now()];

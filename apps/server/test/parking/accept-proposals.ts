@@ -20,7 +20,7 @@ export interface FoundCase {
 const isIn = ({ facts }: ConflictRecord) => !(facts.isMergedAway || facts.exclude || facts.scrap);
 const startsBefore = (a: ConflictRecord, b: ConflictRecord) => (inOrder(a, b)[0] === a ? -1 : 1);
 
-/** Returns true if another car is recorded in between, like the server's `hasOtherBetween`. */
+/** Returns true if the berth has a valid record in this time span, other than those in `except`. */
 function isTaken(records: readonly ConflictRecord[], berthId: string, { from, to }: Span, except: readonly string[]) {
   return records.some((record) => {
     const span = spanOf(record);

@@ -13,9 +13,9 @@ interface Counts {
    */
   rightAutomatic: number;
   rightPending: number;
-  /** Number of records without a true stay that wait for review. */
+  /** Number of records that correspond to no true stay and wait for review. */
   wrongPending: number;
-  /** Records without a true stay that no user would review. There must be none. */
+  /** Records that correspond to no true stay and that no user would review. The list must be empty. */
   wrongAutomatic: string[];
   missed: number;
 }

@@ -12,7 +12,7 @@ interface ObservedSpan {
   confidence?: number;
   isFree?: boolean;
   charging?: 1 | 0 | -1;
-  /** Probability that the judge of small berths gives to an occupied berth. */
+  /** Probability that the classifier for small berths gives to an occupied berth. */
   share?: number;
 }
 
@@ -106,8 +106,8 @@ export class ParkingLot {
   }
 
   /**
-   * Sends observations at their times. Then moves the clock past the server's wait for earlier ones, so that they are
-   * processed.
+   * Sends observations at their times. Then moves the clock past the time for which the server waits for earlier
+   * observations, so that all are processed.
    */
   async observe(berthId: string, spans: readonly ObservedSpan[]): Promise<void> {
     for (const span of spans) {

@@ -25,7 +25,9 @@ function lowestBinaries(): string | undefined {
 
 export const hasLowestPostgres = lowestBinaries() !== undefined;
 
-/** Starts that PostgreSQL with a new cluster in this folder. Clients on this machine need no password. */
+/**
+ * Starts the oldest promised PostgreSQL with a new cluster in this folder. Clients on this machine need no password.
+ */
 export async function startLowestPostgres(
   folder: string,
   settings: Readonly<Record<string, string>> = {},

@@ -96,7 +96,7 @@ export class AuditorsLot {
       .set({ parking_settings: JSON.stringify({ reorderHold: 1 }) })
       .where("id", "=", pointId)
       .execute();
-    // the charging rules apply to the whole day
+    // moved back, so that the charging rules apply to the whole reported day
     await sql`update charging_rule set valid_from = now() - interval '2 days' where org_id = ${orgId}`.execute(pool);
     await admin.client.call(generateKeyPair, {});
     await admin.client.call(saveReportTarget, { url: options.reportUrl });

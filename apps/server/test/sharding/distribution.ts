@@ -20,8 +20,8 @@ const byOrganisation = [
 ];
 
 /**
- * Tables that grow with members, devices and points. They are read together with the tables above and rarely written,
- * so each database has a copy.
+ * Tables that grow with members, devices and points. Queries join them with the tables of `byOrganisation` and rarely
+ * write them, so each database has a copy.
  */
 const everywhere = [
   ..."organisation organisation_setting account staff staff_setting department device device_algorithm device_binding device_group".split(
@@ -43,8 +43,8 @@ const everywhere = [
 ];
 
 /**
- * Tables of the installation, of devices or of sessions. They are never read together with the tables above, so they
- * are in one database only.
+ * Tables of the installation, of devices or of sessions. No query joins them with the tables of `byOrganisation`, so
+ * they are in one database only.
  */
 const once = [
   ..."installation_setting operator_setting node_status platform_heartbeat platform_outage job_retry backup backup_plan".split(

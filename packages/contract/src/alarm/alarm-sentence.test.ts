@@ -19,7 +19,10 @@ const load = {
   ],
 };
 
-/** Stored are the algorithm's id and its values; the sentence is made in the reader's language. */
+/**
+ * The platform stores an alarm's algorithm and values. The sentence is formed when a reader opens the alarm, in the
+ * reader's language.
+ */
 describe("sentences of alarms", () => {
   it.each([
     [

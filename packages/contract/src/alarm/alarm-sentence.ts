@@ -151,10 +151,9 @@ const sentences = new Map<string, (data: unknown, format: Format) => string | un
 ]);
 
 /**
- * Returns one sentence about an alarm in the given language.
- * The sentence uses the algorithm's id and the reported values; for an event that a camera has reported, the event's
- * name. Without a matching sentence it is `data.message`, else
- * the algorithm's name.
+ * Returns one sentence about an alarm in the given language. The sentence uses the algorithm's id and the reported
+ * values; for an event that a camera has reported, the event's name. If no sentence matches, returns `data.message`,
+ * else the algorithm's name.
  */
 export function alarmSentence(algId: string, data: unknown, language: Language): string {
   const format: Format = (key, values) => formatMessage(localize(texts[key], language), language, values);

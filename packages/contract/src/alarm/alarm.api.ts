@@ -16,8 +16,8 @@ export const findMessages = endpoint({
   input: ListFilter.extend({
     ...endlessPaging(messagePageMax),
     /**
-     * Returns only alarms that the server received after this time. A client uses it for alarms that it missed while
-     * its socket was closed.
+     * Returns only alarms that the server received after this time. A client uses the filter for alarms that it missed
+     * while its socket was closed.
      */
     received_after: EpochMsQuery.optional(),
     /**

@@ -11,7 +11,7 @@ export const Message = z
   .object({
     _id: Id,
     point_id: Id,
-    /** Name of the point, the same as `point_name`. Some clients read this field, others that one. */
+    /** Name of the point. The same as `point_name`, because some clients read `point` and others `point_name`. */
     point: z.string(),
     point_name: z.string(),
     device_id: z.string(),

@@ -58,7 +58,7 @@ export const handleStorm = endpoint({
  */
 const Left = z.object({ changed: z.number().int(), storm: Storm.nullable() });
 
-/** Removes alarms from a burst. They become separate entries and do not join the burst again. */
+/** Removes alarms from a burst. The removed alarms become separate entries and do not join the burst again. */
 export const leaveStorm = endpoint({
   name: "alarm.leaveStorm",
   method: "POST",

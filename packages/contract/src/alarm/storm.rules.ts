@@ -1,11 +1,11 @@
 import { type HandleAction } from "./handling.rules.ts";
 import { isLivestock } from "./livestock.rules.ts";
 
-/** Maximum seconds between alarms that may have one cause. Decision 0032 explains these numbers. */
+/** Maximum seconds between alarms that may have one cause. Decision 0032 explains this number and the next ones. */
 export const stormSeconds = 60;
 /**
- * Minimum points with alarms for a burst in a device or group, and minimum share of all points there. Both must be
- * reached.
+ * Minimum points with alarms for a burst in a device or group. The next constant: minimum share of all points there. A
+ * burst must reach both.
  */
 export const stormPoints = 5;
 export const stormShare = 0.5;
@@ -17,9 +17,7 @@ export const stormSpanSeconds = 600;
 const individual: readonly string[] = ["plate_recognition", "face_alarm", "illegal_parking_with_carplate"];
 export const mayStorm = (algId: string) => !individual.includes(algId) && !isLivestock(algId);
 
-/**
- * Steps that a user can apply to a whole burst. Reopening is not among them because it is a decision about one alarm.
- */
+/** Steps that a user can apply to a whole burst. Reopening is left out, because it is a decision about one alarm. */
 export const stormActions = ["dispatch", "repeated", "investigate", "done", "claim", "falseAlarm"] as const;
 export type StormAction = (typeof stormActions)[number];
 export const isStormAction = (action: HandleAction | undefined): action is StormAction =>

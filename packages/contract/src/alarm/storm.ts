@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EpochMs, Id, Version } from "../scalars.ts";
 import { stormCauses, stormScopes } from "./storm.rules.ts";
 
-/** An alarm burst, limited to the alarms that the caller sees. Lists show it as one entry. */
+/** An alarm burst, limited to the alarms that the caller sees. Lists show a burst as one entry. */
 export const Storm = z
   .object({
     _id: Id,

@@ -10,7 +10,7 @@ const GateFields = z.object(alarmGateFields);
  */
 export type AlarmGate = z.infer<typeof GateFields> & { anchor: number };
 
-/** Default `anchor` per algorithm. Only these algorithms have a gate. */
+/** Default `anchor` per algorithm. An algorithm that is not listed has no gate. */
 const anchors: Readonly<Record<string, number>> = {
   area_intrusion: 1,
   climb_over: 1,
@@ -49,9 +49,8 @@ export function targetsOf(boxes: readonly GatedBox[]): readonly GatedBox[] {
 }
 
 /**
- * Returns true if the gate lets an alarm with these boxes pass.
- * The edge agent calls this before it raises an alarm. Alarm accuracy calls it on stored alarms, so that its prediction
- * matches the device's behaviour.
+ * Returns true if the gate lets an alarm with these boxes pass. The edge agent calls this function before it raises an
+ * alarm. Alarm accuracy calls this function on stored alarms, so that its prediction matches the device's behaviour.
  * @param at epoch ms by the server's clock
  */
 export function gateAdmits(gate: AlarmGate, at: number, boxes: readonly GatedBox[]): boolean {

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { Box, Corner, Id, Share } from "../scalars.ts";
 import { plateColors } from "./illegal-parking.device.ts";
 
-/** Maximum absolute value of a learned judge offset. Within this limit, no offset can overrule a clear picture. */
+/**
+ * Maximum absolute value of an offset that is learned for the classifier of small berths. Within this limit, no offset
+ * can overrule a clear picture.
+ */
 export const maxJudgeOffset = 4;
 
 /** A berth in the settings of a device. */
@@ -20,7 +23,7 @@ export const WatchedBerth = z.object({
 });
 export type WatchedBerth = z.infer<typeof WatchedBerth>;
 
-/** Settings of `berth_parking`. The platform derives them from the drawn berths. */
+/** Settings of `berth_parking`. The platform derives the settings from the drawn berths. */
 export const BerthParkingSettings = z.object({
   berths: z.array(WatchedBerth).max(100),
   /** Interval of reports while a berth does not change, seconds. */
@@ -73,8 +76,8 @@ export const BerthObservation = z.object({
   /** Share of the berth that a second vehicle covers. */
   second_cover: Share.default(0),
   /**
-   * Share of this berth that is covered by a vehicle of another berth, of which it covers more. 0: the vehicle belongs
-   * to this berth.
+   * Share of this berth that a vehicle of another berth covers. A vehicle belongs to the berth of which it covers the
+   * largest share. 0: the vehicle belongs to this berth.
    */
   spill_cover: Share.default(0),
   /**

@@ -39,8 +39,8 @@ export const berthTexts = {
 } as const;
 
 /**
- * Format of a berth prefix; it may be empty. "A1" + 001 and "A" + 1001 give the same berth text; the second one is
- * refused as a duplicate.
+ * Format of a berth prefix; it may be empty. Prefix "A1" with number 001 and prefix "A" with number 1001 give one berth
+ * text, so the second berth is refused as a duplicate.
  */
 export const prefixPattern = /^[\p{L}\p{N}-]{0,8}$/u;
 export const numberPattern = /^\d{1,6}$/;

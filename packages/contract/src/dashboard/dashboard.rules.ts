@@ -11,7 +11,7 @@ export const parkingCards = [
   "oilTruck",
   "tramCharging",
 ] as const;
-/** Cards that need no parking data. Without them, the kanban of an organisation without parking would be empty. */
+/** Cards that need no parking data. The kanban of an organisation without parking shows no other cards. */
 export const generalCards = ["deviceOnline", "pointOnline", "messageToday", "messageOpen"] as const;
 export const cardIds = [...parkingCards, ...generalCards] as const;
 export type CardId = (typeof cardIds)[number];
@@ -33,7 +33,9 @@ const ofParking: ReadonlySet<string> = new Set([...parkingCards, "parkingTrends"
 /** Returns true if the card or chart is shown. Parking figures are hidden while the organisation has no berths. */
 export const isBlockShown = (id: string, hasBerths: boolean) => hasBerths || !ofParking.has(id);
 
-/** Cards that call for an action of a user. The big screen shows them first, independent of the kanban's order. */
+/**
+ * Cards that call for an action of a user. The big screen shows these cards first, independent of the kanban's order.
+ */
 const urgentCards = ["messageToday", "messageOpen", "deviceOnline"] as const satisfies readonly CardId[];
 /** Number of tiles on the big screen. */
 const wallTiles = 8;

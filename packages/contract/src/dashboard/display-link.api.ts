@@ -11,7 +11,7 @@ const Name = z
   .overwrite(pastedText)
   .min(1, "请输入链接名称")
   .max(displayLimits.nameLength, "链接名称最多 32 个字");
-/** Secret key in the address of a screen share. The server returns it only once. */
+/** Secret key in the address of a screen share. The server returns the key only once. */
 const Key = z.object({ _id: Id, key: z.string() });
 
 const DisplayLink = z.object({

@@ -23,8 +23,8 @@ const live = ["live.play", "live.getStill"] as const;
 const map = ["map.getOutlines", "map.getSettings"] as const;
 
 /**
- * Endpoints that the page of each screen calls. The list is exact: an end-to-end test opens every screen through a
- * screen share.
+ * Endpoints that the page of each screen calls, without any other. An end-to-end test checks the list: it opens every
+ * screen through a screen share.
  */
 export const displayReads = {
   "/dashboard": [...frame, ...weather, ...kanban, "dashboard.getRegions", "setting.getScreenMap", ...map],

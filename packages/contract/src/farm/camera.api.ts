@@ -66,7 +66,10 @@ export const NewFarmCamera = FarmCameraForm.superRefine(({ brand, password }, co
   context.addIssue({ code: "custom", path: ["password"], message: farmTexts.password });
 });
 
-/** Returns the connection data with which a device reaches the camera. No password in it means: use the stored one. */
+/**
+ * Returns the connection data with which a device reaches the camera. If the data contains no password, the stored one
+ * is used.
+ */
 export function cameraEntryOf(camera: FarmCameraForm): Extract<CameraEntry, { kind: "rtsp" }> {
   const { ip, port, channels } = camera;
   const isOther = camera.brand === "other";

@@ -57,7 +57,7 @@ const InsidePoint = z
     device_name: z.string(),
     /** Entries minus exits since the last reset. */
     inside: z.number().int(),
-    /** Entries minus exits of the last full day before the reset. This would be 0 if counting were exact. */
+    /** Entries minus exits of the last full day before the reset; 0 if counting were exact. */
     drift: z.number().int(),
     reset_hour: z.number().int(),
     reset_at: EpochMs,

@@ -56,7 +56,7 @@ export const GbListResult = z.object({
   /** Registered devices, the most recently heard first. */
   devices: z.array(GbRegistered).max(500),
   refusals: z.array(GbRefused).max(100),
-  /** Number of devices and channels for which the answer has no room. */
+  /** Number of devices and channels that are missing in the answer, because it would be too long. */
   left_out: z.number().int().min(0),
 });
 export type GbListResult = z.infer<typeof GbListResult>;

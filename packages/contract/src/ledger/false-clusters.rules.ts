@@ -41,8 +41,8 @@ function falseHours(alarms: readonly Alarm[]): GateChange[] {
 const cellOf = (share: number) => Math.min(grid - 1, Math.max(0, Math.floor(share * grid)));
 
 /**
- * Returns, for each corner of the grid, the number of points above and left of it. Four values then give the number in
- * any rectangle.
+ * Returns, for each corner of the grid, the number of points above and left of it. Four values of the result give the
+ * number of points in any rectangle.
  */
 function sums(points: readonly { x: number; y: number }[]): number[][] {
   const table = Array.from({ length: grid + 1 }, () => new Array<number>(grid + 1).fill(0));

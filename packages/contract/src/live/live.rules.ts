@@ -20,7 +20,7 @@ export const livePushPath = "/api/device/live/";
  */
 export const livePlayPath = "/api/live/";
 
-/** Path prefix from which another node gets a stream: `<prefix><id of the push>`, with the headers below. */
+/** Path prefix from which another node gets a stream: `<prefix><id of the push>`. */
 export const liveNodePath = "/api/live-node/";
 
 export const liveTimes = {

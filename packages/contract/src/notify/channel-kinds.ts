@@ -20,7 +20,7 @@ interface Robot {
   secret?: LocalizedText;
 }
 
-/** Describes a chat robot. Its service provides the address, and a secret if signing is enabled there. */
+/** Describes a chat robot. The robot's service provides the address, and a secret if signing is enabled there. */
 function robot({ name, hosts, hint, secret }: Robot): AddressChannel {
   const address = {
     label: ["机器人 Webhook 地址", "機器人 Webhook 位址", "Robot webhook URL"],

@@ -4,7 +4,7 @@ export interface MergeWindow {
   until: number | null;
   /**
    * Notification that collects the window's alarms; undefined: only the first alarm was sent so far. `closedAt`: time
-   * at which its sending began; null while it accepts alarms.
+   * at which the notification's sending began; null while the notification accepts alarms.
    */
   gathered: { closedAt: number | null } | undefined;
 }

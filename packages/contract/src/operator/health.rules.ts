@@ -17,10 +17,12 @@ export type HealthSection = (typeof healthSections)[number];
 export interface FigureRule {
   section: HealthSection;
   unit: "ms" | "bytes" | "percent" | "days" | "seconds" | "count";
-  /** Values from which the figure counts as `attention` or `wrong`. A figure without them is only information. */
+  /**
+   * Values from which the figure counts as `attention` or `wrong`. A figure without these values is only information.
+   */
   attention?: number;
   wrong?: number;
-  /** True if low values are bad. Values below the thresholds then count as `attention` or `wrong`. */
+  /** True if low values are bad. If true, values below the thresholds count as `attention` or `wrong`. */
   isLowBad?: boolean;
   /** State of the figure without a value; default: unknown. */
   none?: HealthState;

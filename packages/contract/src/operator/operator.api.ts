@@ -47,7 +47,10 @@ export const getOperator = endpoint({
   }),
 });
 
-/** An action of an operator. `org`: the organisation that it affects, whose log also shows it; empty if none. */
+/**
+ * An action of an operator. `org`: the organisation that the action affects; its log shows the action, too. Empty: no
+ * organisation.
+ */
 const OperatorAct = z
   .object({
     _id: Id,

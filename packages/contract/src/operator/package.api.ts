@@ -10,7 +10,7 @@ const PackageKind = z.enum(packageKinds);
 
 /**
  * A package in the store. `platforms`: empty for all platforms. `devices`: number of devices that use this version.
- * `withdrawn_at`: time since which it is no longer offered.
+ * `withdrawn_at`: time since which the package is no longer offered.
  */
 const StoredPackage = z
   .object({

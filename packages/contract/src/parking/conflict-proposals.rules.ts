@@ -40,7 +40,7 @@ export const reasonKeys = [
 ] as const;
 export type ReasonKey = (typeof reasonKeys)[number];
 
-/** Reason of a proposal. The console translates it. */
+/** Reason of a proposal. The console translates the reason. */
 export interface Reason {
   key: ReasonKey;
   /** A plate or a berth, depending on the reason. */
@@ -113,7 +113,7 @@ function proposal(
  * docs/reference/parking.md P22.
  */
 function canMerge({ first, last, context }: Case): boolean {
-  // Otherwise the merged stay would be shorter than the first record, or end while its car is still parked.
+  // False if the merged stay would be shorter than the first record, or would end while its car is still parked.
   const keepsTime = !first.isOpen && spanOf(last).to >= spanOf(first).to;
   const isOneBerth = first.berthId === last.berthId && first.entryAt !== null;
   return isOneBerth && keepsTime && !context.hasOtherBetween && may("merge", first) && may("merge", last);

@@ -3,8 +3,8 @@ import { z } from "zod";
 /** Amount in whole fen (0.01 yuan) in JSON; the names of such fields end in `_fen`. */
 export const FenAmount = z.number().int().brand("fen").meta({ id: "Fen", description: "whole fen" });
 /**
- * Amount of money in whole fen. Only the functions of this file create it, so that it cannot be confused with other
- * numbers.
+ * Amount of money in whole fen. Only the functions of this file create values of this type, so that an amount cannot be
+ * confused with other numbers.
  */
 export type Fen = z.output<typeof FenAmount>;
 

@@ -151,9 +151,9 @@ export const plateAuto = 0.9;
 const millionths = (confidence: number) => Math.round(confidence * 1e6);
 
 /**
- * Returns the plate read at an entry or exit: the text with the highest sum of confidences. Its confidence is that of
- * its best reading times its share of all.
- * Readings whose length contradicts their colour do not count.
+ * Returns the plate read at an entry or exit: the text with the highest sum of confidences. The text's confidence is
+ * that of its best reading, times its share of the sum over all texts. Readings whose length contradicts their colour
+ * do not count.
  * @returns undefined if no reading is confident enough
  */
 export function voteForPlate(readings: readonly PlateVote[]): PlateVote | undefined {
@@ -164,8 +164,8 @@ export function voteForPlate(readings: readonly PlateVote[]): PlateVote | undefi
     sums.set(plate, { sum: sum + millionths(confidence), best: Math.max(best, confidence), color: known ?? color });
   }
   const all = [...sums.values()].reduce((total, { sum }) => total + sum, 0);
-  // At equal sums, the better best reading wins, then the text, so that processing the readings again gives the same
-  // result.
+  // With equal sums, the plate with the more confident best reading wins, then the first in text order. Processing the
+  // readings again therefore gives the same result.
   const [winner] = [...sums].sort(([a, x], [b, y]) => y.sum - x.sum || y.best - x.best || (a < b ? -1 : 1));
   if (winner === undefined || winner[1].best < plateLow) return undefined;
   const [plate, { sum, best, color }] = winner;

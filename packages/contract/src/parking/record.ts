@@ -72,8 +72,8 @@ export const ParkingRecord = z
     /** 审核内容 (reason or result of the review) in the reader's language. */
     review_cause: z.string(),
     /**
-     * Name of the reviewer; empty: no member has reviewed the record. Pages then show 自动审核 (automatic), or “-” while
-     * the record is pending.
+     * Name of the reviewer; empty: no member has reviewed the record. If empty, pages show 自动审核 (automatic), or “-”
+     * while the record is pending.
      */
     review_username: z.string(),
     review_time: EpochMs.nullable(),

@@ -92,7 +92,9 @@ export function judgeStay(stay: JudgedStay): Judgement {
   return { state, codes, plate: betterPlate(stay.entry?.plate, stay.leave?.plate) };
 }
 
-/** Decides whether a user must review an open stay. With a certain plate it is automatic until it ends. */
+/**
+ * Decides whether a user must review an open stay. An open stay with a certain plate is automatic until the stay ends.
+ */
 export function judgeOpenStay(plate: PlateVote | undefined, seen: readonly ReviewCode[]): Judgement {
   const codes = sortCodes([
     ...seen,

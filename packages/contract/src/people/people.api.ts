@@ -210,7 +210,7 @@ export const explainVisibility = endpoint({
     status: z.enum(staffStatuses),
     role: z.enum(roles),
     reasons: z.array(Reason),
-    /** Groups of the device. Assigning one of them would make the device visible. */
+    /** Groups of the device. Assigning one of these groups would make the device visible. */
     groups: z.array(z.object({ _id: Id, path: z.string() })),
   }),
 });

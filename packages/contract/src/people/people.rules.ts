@@ -24,7 +24,7 @@ export const personSteps: Record<StaffStatus, Partial<Record<PersonEvent, StaffS
     remove: "gone",
   },
   active: { edit: "active", switch: "active", assign: "active", invalidate: "leave", remove: "gone" },
-  // `restore` really sets the former status: see statusBeforeLeaving.
+  // The event `restore` sets the former status instead of “active”: see `statusBeforeLeaving`.
   leave: { restore: "active", remove: "gone" },
 };
 

@@ -8,9 +8,9 @@ const Secrets = z.array(z.tuple([z.string(), z.string()]));
 export type AddressSecrets = z.infer<typeof Secrets>;
 
 /**
- * Matches a secret `name=value` after the host. Some cameras have it in the path: `/user=admin_password=x_channel=1` or
- * `/user=admin&password=x&channel=1`.
- * The names are matched broadly: a hidden harmless value is better than a secret that is shown.
+ * Matches a secret `name=value` after the host. Some cameras have the secret in the path:
+ * `/user=admin_password=x_channel=1` or `/user=admin&password=x&channel=1`. The names are matched broadly: a hidden
+ * harmless value is better than a secret that is shown.
  */
 const secret =
   /(?<=[/?&;,_])([a-z0-9.-]{0,40}(?:pass|pwd|psw|token|secret|key|auth|sign|ticket|session|credential)[a-z0-9.-]{0,40})=([^&;/?#,\s]+?)(?=[&;/?#,]|_[a-z]+=|$)/gi;

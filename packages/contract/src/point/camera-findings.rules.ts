@@ -42,11 +42,11 @@ export const cameraLimits = {
 
 /** Frame rate for the recommended key frames if the camera's rate was not measured. */
 const usualRate = 25;
-/** In seconds. */
+/** Length of half an hour in seconds. */
 const halfHour = 1800;
-/** In seconds. */
+/** Length of a day in seconds. */
 const day = 86_400;
-/** Half hours by which the time of any zone differs from UTC, at most. */
+/** Maximum difference of a time zone from UTC, in half hours. */
 const maxZone = 28;
 /** Maximum seconds by which a clock in another time zone differs from whole half hours. */
 const zoneTolerance = 60;

@@ -42,7 +42,7 @@ interface ChannelRate {
 
 /**
  * Returns why a channel with an algorithm has no usable video: no frames (`no_frame`), or too few are analysed
- * (`slow`). Undefined: it has.
+ * (`slow`). Undefined: the video is usable.
  * @param now epoch ms by the device's clock, like `last_frame_at`
  * @param silentMs age of the last frame above which there are no frames
  */

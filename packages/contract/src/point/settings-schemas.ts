@@ -37,8 +37,7 @@ const known: Readonly<Record<string, z.ZodObject>> = {
 
 /**
  * Returns the JSON Schema of the settings of an algorithm that is part of the edge agent; used if the store has no
- * package of it.
- * `berth_parking` has none, because its settings are derived from the drawn berths.
+ * package of the algorithm. `berth_parking` has none, because its settings are derived from the drawn berths.
  */
 export function knownSettingsSchema(algId: string): Record<string, unknown> | undefined {
   const schema = known[algId];

@@ -15,8 +15,8 @@ export interface PointNode {
   online: boolean;
   children: PointNode[];
   /**
-   * Only in a response for one branch, for groups and devices: number of different points below, and how many are
-   * online.
+   * Number of different points below a group or device; set only in a response for one branch. The next field: number
+   * of these points that are online.
    */
   point_count?: number | undefined;
   online_count?: number | undefined;

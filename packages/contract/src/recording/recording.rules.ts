@@ -35,11 +35,11 @@ export const recordingQuotaMb = z
   .max(921_600_000, recordingTexts.quota);
 
 export const recordingTimes = {
-  /** Length of a recording file, ms; it ends at the next key frame. The quota deletes whole files. */
+  /** Minimum length of a recording file, ms. The file ends at the next key frame. The quota deletes whole files. */
   fileMs: 60_000,
   /**
-   * Length of a file while the camera waits for an alarm, ms. These files are shorter, so that little more than needed
-   * is kept.
+   * Length of a file that is kept only if an alarm comes, ms. The file is shorter than others, so that little more than
+   * needed is kept.
    */
   waitingFileMs: 10_000,
   /** Maximum length of video that is lost when the process is killed, ms, plus one frame. */

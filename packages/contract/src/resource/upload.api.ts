@@ -15,7 +15,7 @@ export const uploadSignatureMs = 5 * 60_000;
 /** Time until an upload that no form has used is deleted, in milliseconds. */
 export const uploadLifeMs = 24 * 3_600_000;
 
-/** Returns the address and the parameters for one upload. They are valid only for the caller in this organisation. */
+/** Returns the address and the parameters for one upload, valid only for the caller in this organisation. */
 export const signUpload = endpoint({
   name: "resource.signUpload",
   method: "GET",

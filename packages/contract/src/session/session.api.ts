@@ -14,7 +14,9 @@ import {
 } from "./session.rules.ts";
 
 const Token = z.object({ token: z.string() });
-/** Id of a browser that has signed in to this account before. Failed attempts from it are counted separately. */
+/**
+ * Id of a browser that has signed in to this account before. Failed attempts from this browser are counted separately.
+ */
 const Browser = { browser: z.string().max(100).optional() };
 
 export const PasswordSignIn = z.object({

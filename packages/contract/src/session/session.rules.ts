@@ -29,9 +29,9 @@ export const passwordRuleText = "密码为 8 到 32 位，须含大写、小写�
 export const Password = z.string().trim().refine(isGoodPassword, passwordRuleText);
 
 /**
- * Prefix of an encrypted password: `rsa:` and base64. Encrypted text: `<epoch ms>\n<password>`, by RSA-OAEP-SHA256 with
- * the key of `login/key`.
- * A password may also be sent in plain text. The server decrypts it before it applies the password rule.
+ * Prefix of an encrypted password: `rsa:` and base64. Encrypted text: `<epoch ms>
+ * <password>`, by RSA-OAEP-SHA256 with the key of `login/key`. A password may also be sent in plain text. The server
+ * decrypts an encrypted password before it applies the password rule.
  */
 export const sealedPrefix = "rsa:";
 export const sealedLifeMs = 300_000;

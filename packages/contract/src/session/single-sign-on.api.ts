@@ -9,7 +9,7 @@ export const startSingleSignOn = endpoint({
   cost: "device",
   summary: "转到单点登录",
   /**
-   * `bind`: random text that only this browser knows. Without it, an attacker could make this browser complete a
+   * `bind`: random text that only this browser knows. Without `bind`, an attacker could make this browser complete a
    * sign-on that the attacker began.
    */
   input: z.object({ to: z.string().max(500).default(""), bind: z.string().min(16).max(100) }),

@@ -64,7 +64,7 @@ const sumHeads = /^(合计|合計|总计|總計|小计|小計|共计|共計|tota
 const isSumRow = (cell: string) => sumHeads.test(plainText(cell));
 
 /**
- * Returns the rows below the column titles. Left out: rows above them, empty rows, sums, and text below a sum.
+ * Returns the rows below the column titles. Left out: rows above the titles, empty rows, sums, and text below a sum.
  * Undefined: no column titles.
  * @param skipped number of rows of the sheet above `table`, for the row numbers
  */

@@ -3,8 +3,8 @@ import { endpoint, file, Nothing } from "../endpoint.ts";
 import { shortcutMax, shortcutTooMany } from "./shortcut.rules.ts";
 
 /**
- * A shortcut of the quick-entry page. `name`: name of its icon; `path`: page that it opens; `immutable`: it can be
- * neither removed nor moved.
+ * A shortcut of the quick-entry page. `name`: name of the shortcut's icon; `path`: page that the shortcut opens;
+ * `immutable`: true if the shortcut can be neither removed nor moved.
  */
 export const Shortcut = z
   .object({

@@ -5,7 +5,7 @@ import { EpochMs, Id } from "../scalars.ts";
 /** Progress of the current item, in a unit that depends on the task, for example rows written. */
 const TaskItemProgress = z.object({ done: z.number().int(), total: z.number().int() });
 
-/** One item of a task. `text`: sentence with its result. */
+/** One item of a task. `text`: sentence with the item's result. */
 const TaskItem = z.object({
   name: z.string(),
   state: z.enum(["waiting", "done", "failed", "cancelled"]),
@@ -13,7 +13,7 @@ const TaskItem = z.object({
   progress: TaskItemProgress.nullable(),
 });
 
-/** Maximum items in a response. Pages redraw them every second. */
+/** Maximum items in a response. Pages redraw the items every second. */
 export const shownTaskItems = 500;
 
 /** A long-running task of the server; it survives a reload of the page and a restart of the server. */

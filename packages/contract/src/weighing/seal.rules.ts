@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Prefix of every hashed or signed text. Because of it, a signature made for another purpose is never valid here. */
+/**
+ * Prefix of every hashed or signed text. Because of the prefix, a signature made for another purpose is never valid
+ * here.
+ */
 export const sealFormat = "huiyan-weighing/1";
 
 /** Public fields, hashed without salt. All other fields are hashed with the slip's salt. */
@@ -34,7 +37,7 @@ export interface SealCrypto {
 }
 
 const keyText = (publicKey: string) => `ed25519:${publicKey}`;
-/** Returns the fingerprint of a public key, which users compare. Its beginning is the key's id. */
+/** Returns the fingerprint of a public key, which users compare. The beginning of the fingerprint is the key's id. */
 export const fingerprintOf = (crypto: Pick<SealCrypto, "sha256">, publicKey: string): Promise<string> =>
   crypto.sha256(keyText(publicKey));
 export const keyIdLength = 16;

@@ -9,7 +9,7 @@ const head = z.string().overwrite(pastedText).max(slipHeadMax, texts.headLong).d
 
 /** Fields above the lines of a slip, entered by a user; each may be empty. */
 export const SlipHead = z.object({
-  /** yyyy-MM-dd. */
+  /** Date, yyyy-MM-dd; empty: not entered. */
   date: z.union([z.literal(""), Day]).default(""),
   customer: head,
   farmer: head,

@@ -87,7 +87,7 @@ async function verifyKey(crypto: SealCrypto, { id, public_key }: SlipFile["key"]
 export const isVoidOf = (entry: SealedEntry, slip: SealedEntry): boolean =>
   fieldOf(entry, "kind") === "void" && fieldOf(entry, "voids") === slip.digest;
 
-/** Verifies the file of a slip. Returns its faults; none means that the slip is unchanged. */
+/** Verifies the file of a slip. Returns the slip's faults; none means that the slip is unchanged. */
 export async function verifySlipFile(crypto: SealCrypto, file: SlipFile): Promise<SealFault[]> {
   const { key, slip } = file;
   const faults = [...(await verifyKey(crypto, key)), ...(await verifyEntry(crypto, key.public_key, slip, true))];

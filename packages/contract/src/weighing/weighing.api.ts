@@ -55,7 +55,7 @@ export const listSlipDevices = endpoint({
   input: z.object({ keyword: z.string().overwrite(pastedText).max(50).default("") }),
   output: z.object({
     list: z.array(
-      z.object({ id: DeviceId, name: z.string(), /** Devices that have farm algorithms. */ weighs: z.boolean() }),
+      z.object({ id: DeviceId, name: z.string(), /** True if the device has farm algorithms. */ weighs: z.boolean() }),
     ),
     /** True if there are more devices than the list contains. */
     more: z.boolean(),

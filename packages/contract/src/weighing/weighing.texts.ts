@@ -1,8 +1,8 @@
 import { type Language, type LocalizedText, localize } from "../language.ts";
 
 /**
- * Texts of the sheet, in Chinese only, because the sheet is a Chinese document. Its verification page uses the reader's
- * language.
+ * Texts of the sheet, in Chinese only, because the sheet is a Chinese document. The page that verifies a sheet uses the
+ * reader's language.
  */
 export const sheetTexts = {
   title: ["磅单", "磅單", "Weighing slip"],

@@ -26,7 +26,10 @@ function withChange(channels: GbChannel[], { id, event, channel }: CatalogueItem
 const replaced = (channels: GbChannel[], old: GbChannel, next: GbChannel) =>
   channels.map((channel) => (channel === old ? next : channel));
 
-/** A notification may hold only what changed. */
+/**
+ * Returns the known channel with the values of a notification. A notification may contain only the changed values, so
+ * empty ones are ignored.
+ */
 function merged(known: GbChannel, next: GbChannel): GbChannel {
   const texts = {
     name: next.name === next.id ? known.name : next.name,

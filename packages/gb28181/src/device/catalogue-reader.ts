@@ -6,15 +6,15 @@ import { type DeviceCommands, messageMs } from "./device-commands.ts";
 import { type DeviceEntry, type Registry } from "./registry.ts";
 
 interface Reading {
-  /** Query that runs, or ran last. */
+  /** The running query, or the last one. */
   query: CatalogueQuery;
-  /** Items of the queries before. */
+  /** Items in the answers to the earlier queries of this reading. */
   items: Map<string, CatalogueItem>;
-  /** Undefined after the end. */
+  /** Settles when the reading ends; undefined after that. */
   result: Promise<void> | undefined;
 }
 
-/** Recorders below a device whose channels are queried separately. */
+/** Maximum recorders below a device whose channels are queried separately. */
 const maxSubDevices = 32;
 
 /** Reads the catalogues of devices. */
@@ -45,14 +45,15 @@ export class CatalogueReader {
     }
   }
 
-  /** Handles an answer to a query. */
+  /** Handles a device's answer to a catalogue query. */
   onAnswer(entry: DeviceEntry, { sn, root }: Manscdp): void {
     const reading = this.#readings.get(entry.id);
-    // some devices answer with a number that is always the same; one query runs at a time
+    // some devices always answer with the same sequence number; it is ignored while a query runs, because only one runs
+    // at a time
     if (!reading || (sn !== reading.query.sn && reading.result === undefined)) return;
     const { items, sum } = readItems(root);
     reading.query.add(items, sum);
-    // a piece after the reported sum
+    // an answer that comes after the reading has ended still adds its items
     if (reading.result === undefined) this.#store(entry, reading);
   }
 
@@ -69,7 +70,7 @@ export class CatalogueReader {
     await this.#run(entry, reading, entry.id);
     for (const id of subDevices([...reading.items.values()], entry.id)) {
       reading.query = this.#newQuery();
-      // the channels of the other recorders count without those of one that does not answer
+      // if one recorder does not answer, the channels of the other recorders are kept
       await this.#run(entry, reading, id).catch(() => undefined);
     }
     this.#store(entry, reading);
@@ -93,7 +94,7 @@ export class CatalogueReader {
   }
 }
 
-/** Returns the items that are no channel, without the device. */
+/** Returns the items that are neither channels nor alarm inputs nor the device itself. */
 function foldersOf(items: readonly CatalogueItem[], { id: deviceId, channels, alarmInputs }: DeviceEntry): GbFolder[] {
   const leaves = new Set([...channels, ...alarmInputs].map(({ id }) => id));
   return items
@@ -101,7 +102,7 @@ function foldersOf(items: readonly CatalogueItem[], { id: deviceId, channels, al
     .map(({ id, channel: { name, parentId } }) => ({ id, name, parentId }));
 }
 
-/** Returns the recorders of a catalogue that name children without listing them. */
+/** Returns the recorders that claim to have children although the catalogue contains none of their children. */
 function subDevices(items: readonly CatalogueItem[], deviceId: string): string[] {
   const parents = new Set(items.map(({ channel }) => channel.parentId));
   return items

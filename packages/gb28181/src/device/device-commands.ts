@@ -5,10 +5,10 @@ import { randomToken } from "../sip/sip-values.ts";
 import { type DeviceEntry, type Registry } from "./registry.ts";
 import { type SipSender } from "./sip-sender.ts";
 
-/** Longest wait for the response to a message, ms. */
+/** Timeout for the response to a message, ms. */
 export const messageMs = 8_000;
 
-/** Queries and commands to devices, as MESSAGE with MANSCDP (GB/T 28181-2016 annex A.2). */
+/** Sends queries and commands to devices, as MESSAGE with MANSCDP (GB/T 28181-2016 annex A.2). */
 export class DeviceCommands {
   readonly #sender: SipSender;
   readonly #registry: Registry;
@@ -24,7 +24,10 @@ export class DeviceCommands {
     return String(this.#sn);
   }
 
-  /** Sends a message about a device or channel. @throws Error in Chinese if the device does not accept it */
+  /**
+   * Sends a MANSCDP body to a device or to one of its channels. @throws Error in Chinese if the device does not accept
+   * it
+   */
   async message(entry: DeviceEntry, targetId: string, body: Buffer): Promise<void> {
     const uri = this.#sender.uri(entry, targetId);
     const response = await this.#sender.request(entry, {
@@ -43,7 +46,10 @@ export class DeviceCommands {
     if (response.status >= 300) throw new Error(refusalText(response.status));
   }
 
-  /** @param target number of the query, and the device below `entry` that it is about */
+  /**
+   * Sends a query.
+   * @param target `sn`: sequence number of the query; `id`: device, or recorder below it, that the query is about
+   */
   async query(entry: DeviceEntry, command: string, target: { sn?: string; id?: string } = {}): Promise<void> {
     const { sn = this.nextSn(), id = entry.id } = target;
     const elements: Elements = [

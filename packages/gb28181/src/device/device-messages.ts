@@ -17,7 +17,7 @@ export interface MessageOptions {
   onAlarm(alarm: GbAlarm): void;
 }
 
-/** Handles MESSAGE and NOTIFY of devices. */
+/** Handles the requests MESSAGE and NOTIFY of devices. */
 export class DeviceMessages {
   readonly #options: MessageOptions;
 
@@ -25,18 +25,18 @@ export class DeviceMessages {
     this.#options = options;
   }
 
-  /** @param entry registered device whose address the message has; undefined otherwise */
+  /** @param entry registered device that sent the request; undefined: no registered device has its address */
   handle(request: SipRequest, entry: DeviceEntry | undefined, peer: SipPeer): SipResponse {
-    // a device that the server does not know repeats its registration after this answer
+    // after 403, a device that the server does not know registers again
     if (entry === undefined || Date.now() >= entry.expiresAt) return answerTo(request, 403);
     this.#options.registry.heard(entry, peer, Date.now());
     const message = parseManscdp(request.body);
-    // the end of a subscription has no body
+    // the NOTIFY that ends a subscription has no body
     if (message === undefined)
       return answerTo(request, request.method === "NOTIFY" && request.body.length === 0 ? 200 : 400);
     if (message.kind === "response") this.#onResponse(entry, message);
     if (message.kind === "notify") this.#onNotify(entry, message);
-    // some devices answer a query by a NOTIFY without the element of an answer
+    // some devices send changes of the catalogue as a NOTIFY whose root element is Response instead of Notify
     if (request.method === "NOTIFY" && message.kind === "response" && isSubscribed(request))
       this.#onCatalogue(entry, message);
     return answerTo(request, 200);
@@ -54,7 +54,7 @@ export class DeviceMessages {
     if (message.command === "catalog") this.#onCatalogue(entry, message);
     if (message.command === "alarm") {
       onAlarm(readAlarm(message, entry.id));
-      // the alarm counts without its confirmation; the device repeats it if it needs one
+      // an alarm is valid even if its confirmation fails; a device that needs the confirmation sends the alarm again
       commands.confirmAlarm(entry, message).catch(() => undefined);
     }
   }

@@ -3,7 +3,7 @@ import { type DeviceCommands } from "./device-commands.ts";
 import { type DeviceEntry } from "./registry.ts";
 import { type Subscriptions } from "./subscriptions.ts";
 
-/** Attempts to read the catalogue of a new device, and the wait between them, ms. */
+/** Maximum attempts to read the catalogue of a new device. The next constant: wait between two attempts, ms. */
 const catalogueAttempts = 3;
 const catalogueRetryMs = 10_000;
 
@@ -14,13 +14,13 @@ interface Greeting {
   signal: AbortSignal;
 }
 
-/** Queries a device that registered, and subscribes to its reports. */
+/** Reads name, catalogue and state of a device after its registration, and subscribes to its reports. */
 export async function greetDevice(
   entry: DeviceEntry,
   { commands, catalogues, subscriptions, signal }: Greeting,
 ): Promise<void> {
   const { peer } = entry;
-  // a device that does not answer this query still sends its catalogue
+  // if this query fails, the catalogue is read all the same
   commands.query(entry, "DeviceInfo").catch(() => undefined);
   for (let attempt = 1; attempt <= catalogueAttempts; attempt++) {
     if (signal.aborted || !entry.isOnline || entry.peer.address !== peer.address) return;

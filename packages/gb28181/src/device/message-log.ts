@@ -2,22 +2,22 @@ import { type GbMessage } from "../gb-types.ts";
 import { decodeXml } from "../manscdp/xml.ts";
 import { headerOf, isRequest, type SipMessage, sipBytes, startLine } from "../sip/sip-message.ts";
 
-/** Messages kept for each device. */
+/** Maximum messages that are kept for each device. */
 const maxMessages = 200;
 const maxTextLength = 8_192;
 /** Devices with messages. The device that has been silent longest makes room for another one. */
 const maxDevices = 5_000;
-/** Characters of all texts; each device has an equal share. */
+/** Maximum characters of all kept texts. Each device has an equal share. */
 const maxTotalLength = 32 * 1024 * 1024;
 
 interface Entry extends GbMessage {
-  /** Call-ID of a keepalive, also of the answer to it. */
+  /** Call-ID, set if the message is a keepalive or the answer to a keepalive. */
   keepalive: string | undefined;
 }
 
 /**
- * The last messages of each device, without secrets. The log keeps only the last keepalive, because keepalives would push
- * out all other messages within hours.
+ * The last messages of each device, without secrets. The log keeps only the last keepalive, because keepalives would
+ * push out all other messages within hours.
  */
 export class MessageLog {
   /** Entries by device, the device with the newest message last. */
@@ -53,7 +53,7 @@ export class MessageLog {
     return (this.#entries.get(deviceId) ?? []).map(({ keepalive: _, ...message }) => message);
   }
 
-  /** Returns the newest entries that fit into the share of their device, which `#entries` lacks now; at least one. */
+  /** Returns the newest entries that fit into the share of a device that `#entries` does not contain; at least one. */
   #newest(entries: Entry[]): Entry[] {
     const share = this.#maxTotalLength / (this.#entries.size + 1);
     let length = entries.reduce((sum, { line, text }) => sum + line.length + text.length, 0);

@@ -15,12 +15,12 @@ export interface RegistrarOptions {
   onNew(entry: DeviceEntry): void;
 }
 
-/** Wrong passwords of a device from one address; afterwards none is checked for some time. */
+/** Limit of wrong passwords per device and address. Beyond it, sign-ins are refused without a check of the password. */
 const proofLimit = { burst: 10, perSecond: 1 / 30 };
 const usualExpirySeconds = 3_600;
 const longestExpirySeconds = 30 * 86_400;
 
-/** Answers REGISTER (GB/T 28181-2016 clause 9.1). */
+/** Answers the request REGISTER (GB/T 28181-2016 clause 9.1). */
 export class Registrar {
   readonly #options: RegistrarOptions;
   readonly #nonces = new Nonces();
@@ -47,7 +47,7 @@ export class Registrar {
     const id = fromOf(request)?.user ?? "";
     const key = `${id} ${peer.address}`;
     if (credentials.realm !== this.#options.settings.domain) return this.#refuse(request, peer, 403, "wrong_realm");
-    // after a restart of the server, devices come with a nonce of the time before
+    // after a restart of the server, devices still use a nonce that the server issued before the restart
     if (!this.#nonces.isFresh(credentials.nonce, id)) return this.#challenge(request, id, true);
     if (!this.#failures.has(key)) return this.#refuse(request, peer, 403, "too_many");
     if (!isProof(credentials, request.method, password)) {

@@ -2,7 +2,7 @@ import { type GbChannel, type GbDevice, type GbFolder, type GbRefusal } from "..
 import { type SipPeer } from "../sip/sip-transport.ts";
 import { hostPort } from "../sip/sip-values.ts";
 
-/** Device with everything that the server needs to send to it. */
+/** Data of a registered device, including everything that the server needs to send to it. */
 export interface DeviceEntry {
   id: string;
   name: string;
@@ -31,17 +31,19 @@ const maxRefusals = 100;
 const usualKeepaliveMs = 60_000;
 const shortestKeepaliveMs = 5_000;
 const longestKeepaliveMs = 300_000;
-/** Missed keepalives after which a device is offline. */
+/** Number of missed keepalives after which a device is offline. */
 const maxMissed = 3;
-/** Delay of the network that is no missed keepalive, ms. */
+/** Maximum delay of a keepalive by the network that does not count as missed, ms. */
 const slackMs = 2_000;
-/** Devices that are kept. One device with the password could otherwise register under any number of codes. */
+/**
+ * Maximum devices that are kept. Otherwise one device that knows the password could register under any number of codes.
+ */
 const maxDevices = 10_000;
 
 export class Registry {
   readonly #devices = new Map<string, DeviceEntry>();
   readonly #refusals: GbRefusal[] = [];
-  /** Addresses of devices → number of devices. */
+  /** Address → number of devices at this address. */
   readonly #addresses = new Map<string, number>();
   readonly #changed: (deviceId: string) => void;
   readonly #maxDevices: number;
@@ -77,7 +79,10 @@ export class Registry {
     }));
   }
 
-  /** Returns true if a device can register. If the registry is full, it forgets the offline device silent longest. */
+  /**
+   * Returns true if a device can register. If the registry is full, the offline device whose last message is the oldest
+   * is removed.
+   */
   hasRoom(id: string): boolean {
     if (this.#devices.has(id) || this.#devices.size < this.#maxDevices) return true;
     const offline = [...this.#devices.values()].filter(({ isOnline }) => !isOnline);
@@ -89,7 +94,10 @@ export class Registry {
     return oldest !== undefined;
   }
 
-  /** @returns the entry, and whether the device must be queried: it is new, was offline, or has another address */
+  /**
+   * Adds a device, or updates its registration.
+   * @returns the entry; `isNew`: the device must be queried, because it is new, was offline, or has another address
+   */
   register(id: string, peer: SipPeer, options: { expiresAt: number; edition: string; now: number }) {
     const known = this.#devices.get(id);
     const { now, ...rest } = options;
@@ -122,7 +130,7 @@ export class Registry {
     return { entry, isNew };
   }
 
-  /** Forgets a device that is no longer admitted. */
+  /** Removes a device from the registry. */
   remove(entry: DeviceEntry): void {
     entry.expiresAt = 0;
     entry.isOnline = false;
@@ -136,7 +144,9 @@ export class Registry {
     this.setOnline(entry, false);
   }
 
-  /** Finds the device of an address and port: some devices name a channel as the sender. */
+  /**
+   * Returns the device at this address and port. Needed for devices that send a channel's code instead of the device's.
+   */
   findByPeer(peer: SipPeer): DeviceEntry | undefined {
     if (!this.isKnownAddress(peer.address)) return undefined;
     return [...this.#devices.values()].find(
@@ -144,7 +154,7 @@ export class Registry {
     );
   }
 
-  /** Notes a message of a device, which may come from another port after a change of its router. */
+  /** Updates a device after a message from it. The port may have changed, because a router assigned another one. */
   heard(entry: DeviceEntry, peer: SipPeer, now: number): void {
     entry.heardAt = now;
     entry.peer = peer;
@@ -153,7 +163,7 @@ export class Registry {
 
   keepalive(entry: DeviceEntry, now: number): void {
     const interval = now - entry.aliveAt;
-    // a repeated keepalive is no shorter interval
+    // a shorter interval comes from a repeated keepalive, so it does not change the expected interval
     if (interval >= shortestKeepaliveMs) entry.keepaliveMs = Math.min(interval, longestKeepaliveMs);
     entry.aliveAt = now;
   }
@@ -168,7 +178,7 @@ export class Registry {
     this.#changed(entry.id);
   }
 
-  /** Marks devices as offline whose registration expired or of which three keepalives are missing. */
+  /** Marks devices as offline whose registration has expired or that missed `maxMissed` keepalives. */
   sweep(now: number): void {
     for (const entry of this.#devices.values()) {
       const missed = now - Math.max(entry.aliveAt, entry.heardAt) > entry.keepaliveMs * maxMissed + slackMs;
@@ -176,7 +186,7 @@ export class Registry {
     }
   }
 
-  /** A repeated refusal replaces the one before. */
+  /** Stores a refused registration. An equal earlier refusal is replaced. */
   refuse(refusal: GbRefusal): void {
     const same = this.#refusals.findIndex(
       ({ deviceId, address, reason }) =>

@@ -6,7 +6,7 @@ import { hostPort } from "../sip/sip-values.ts";
 import { type MessageLog } from "./message-log.ts";
 import { type DeviceEntry } from "./registry.ts";
 
-/** Sends requests to devices and notes them in the log of their messages. */
+/** Sends requests to devices, and logs the messages. */
 export class SipSender {
   readonly #settings: GbServerSettings;
   readonly #transport: SipTransport;
@@ -28,12 +28,12 @@ export class SipSender {
     return `sip:${this.#settings.serverId}@${this.#settings.domain}`;
   }
 
-  /** URI of a device or channel at the address from which the device's packets come. */
+  /** Returns the URI of a device or channel. Its host is the address from which the device's packets come. */
   uri({ peer }: DeviceEntry, id: string): string {
     return `sip:${id}@${hostPort(peer.address, peer.port)}`;
   }
 
-  /** Address for media and Contact that devices can reach. */
+  /** Returns the server's address that the device can reach, for media and for the header Contact. */
   async publicAddress({ peer }: DeviceEntry): Promise<string> {
     return this.#settings.publicHost ?? (await this.#transport.ownAddress(peer));
   }
@@ -43,7 +43,7 @@ export class SipSender {
     return `<sip:${this.serverId}@${hostPort(await this.publicAddress(entry), this.#transport.port)}${transport}>`;
   }
 
-  /** @throws Error in Chinese without a response in time */
+  /** Sends a request to a device. @throws Error in Chinese if no response comes in time */
   async request(entry: DeviceEntry, request: Omit<ClientRequest, "peer" | "onMessage">): Promise<SipResponse> {
     return await this.#client.request({
       ...request,

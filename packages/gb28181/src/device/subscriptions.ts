@@ -10,18 +10,18 @@ type Topic = "Alarm" | "Catalog";
 interface Subscription {
   callId: string;
   tag: string;
-  /** Header To with the device's tag. */
+  /** Header To; once the device has answered, with the device's tag. */
   to: string;
   cseq: number;
-  /** Epoch ms. */
+  /** Time of the next SUBSCRIBE, epoch ms. */
   refreshAt: number;
 }
 
 const expirySeconds = 3_600;
 const answerMs = 8_000;
-/** Wait after a device refused, ms. */
+/** Wait until the next SUBSCRIBE after the device has refused one, ms. */
 const refusedMs = 1_800_000;
-/** Events of the header `Event`: older devices know `presence` for alarms. */
+/** Topic → value of the header `Event`. Alarms use `presence`, because older devices know only this value. */
 const events: Readonly<Record<Topic, string>> = { Alarm: "presence", Catalog: "Catalog" };
 
 /** Subscriptions to alarms and catalogue changes (GB/T 28181-2016 clause 9.11). */
@@ -35,7 +35,7 @@ export class Subscriptions {
     this.#commands = commands;
   }
 
-  /** Subscribes again after a device came back: it may have forgotten. */
+  /** Subscribes again after a device has registered, because the device may have lost its subscriptions. */
   async renew(entry: DeviceEntry): Promise<void> {
     for (const topic of ["Catalog", "Alarm"] as const) {
       this.#all.delete(`${entry.id} ${topic}`);
@@ -72,7 +72,7 @@ export class Subscriptions {
       known.to = headerOf(response, "to") ?? known.to;
       known.refreshAt = Date.now() + (granted > 0 ? Math.max(60, granted) * 800 : refusedMs);
     } catch {
-      // many devices report alarms without a subscription; the next attempt begins a new dialog
+      // not reported, because many devices report alarms without a subscription; the next attempt begins a new dialog
       Object.assign(known, { ...fresh, refreshAt: Date.now() + refusedMs });
     }
   }

@@ -4,7 +4,10 @@ import { childOf, textOf } from "./xml.ts";
 
 const maxDescriptionLength = 512;
 
-/** Reads a notification of an alarm (GB/T 28181-2016 annex A.2.5). A value outside its range becomes the mildest. */
+/**
+ * Parses a notification of an alarm (GB/T 28181-2016 annex A.2.5). A priority outside 1 to 4 becomes 4 (lowest), a
+ * method outside 1 to 7 becomes 7 (other).
+ */
 export function readAlarm({ root, deviceId: channelId }: Manscdp, deviceId: string): GbAlarm {
   const info = childOf(root, "info");
   const type = textOf(info, "alarmtype") || textOf(root, "alarmtype");

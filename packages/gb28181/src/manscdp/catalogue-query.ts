@@ -1,8 +1,8 @@
 import { type CatalogueItem } from "./catalogue.ts";
 
-/** Wait for the next piece of a catalogue, ms. */
+/** Timeout for the next message of a catalogue, ms. */
 export const pieceMs = 8_000;
-/** The same where the device does not report how many items there are, ms. */
+/** Timeout for the next message of a catalogue if the device does not report its total number of items, ms. */
 export const unknownSumMs = 3_000;
 /** Maximum number of items of a device. */
 const maxItems = 20_000;
@@ -18,11 +18,14 @@ export class CatalogueQuery {
   constructor(sn: string, timeoutMs: number) {
     this.sn = sn;
     this.#wait(timeoutMs);
-    // the query that was not sent has no caller
+    // prevents an unhandled rejection of a query whose result no caller awaits
     this.#result.promise.catch(() => undefined);
   }
 
-  /** Resolves when all items are there, or no further piece comes in time. @throws Error in Chinese without any answer */
+  /**
+   * Resolves when all items have arrived, or the next message does not come in time. @throws Error in Chinese if no
+   * item has arrived
+   */
   get result(): Promise<readonly CatalogueItem[]> {
     return this.#result.promise;
   }
@@ -42,7 +45,7 @@ export class CatalogueQuery {
     this.#result.reject(error);
   }
 
-  /** Returns what came, also after the end: some devices report too small a sum. */
+  /** Returns all items that have arrived, including those after the end: some devices report too small a total. */
   items(): readonly CatalogueItem[] {
     return [...this.#items.values()];
   }

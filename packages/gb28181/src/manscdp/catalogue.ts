@@ -4,19 +4,19 @@ import { childOf, textOf, type XmlNode } from "./xml.ts";
 /** Item of a catalogue. */
 export interface CatalogueItem {
   id: string;
-  /** `DEL` and the like, in upper case; "" in the answer to a query. */
+  /** Change in a notification in upper case, such as `DEL`; "" in the answer to a query. */
   event: string;
-  /** True if the item names its children, so it is a device or folder. */
+  /** True if the item has children, so it is a device or folder. */
   isParent: boolean;
   channel: GbChannel;
 }
 
-/** Digits 11 to 13 of a code (GB/T 28181-2016 annex D). */
+/** Returns the type in a code: its digits 11 to 13 (GB/T 28181-2016 annex D). */
 export const codeType = (id: string): string => (id.length === 20 ? id.slice(10, 13) : "");
 
 const cameraTypes = ["131", "132"];
 const alarmInputTypes = ["134"];
-/** PTZType of cameras without a movement: half dome, fixed camera, and parts of a panorama. */
+/** Values of PTZType for cameras that cannot move: half dome, fixed camera, and parts of a panorama. */
 const fixedTypes = ["2", "3", "6", "7"];
 const offlineTexts = ["OFF", "OFFLINE", "0", "NO", "FALSE", "VLOST", "DEFECT"];
 const maxNameLength = 128;
@@ -25,7 +25,9 @@ const maxCodeLength = 64;
 export const isCamera = (id: string): boolean => cameraTypes.includes(codeType(id));
 export const isAlarmInput = (id: string): boolean => alarmInputTypes.includes(codeType(id));
 
-/** Returns the items of an answer or notification, and how many the device has in all if it reports that. */
+/**
+ * Returns the items of an answer or notification. `sum`: total number of the device's items; undefined if not reported.
+ */
 export function readItems(root: XmlNode): { items: CatalogueItem[]; sum: number | undefined } {
   const list = childOf(root, "devicelist");
   const items = (list?.children ?? []).filter(({ name }) => name === "item").flatMap((node) => readItem(node) ?? []);
@@ -52,7 +54,7 @@ function readItem(node: XmlNode): CatalogueItem | undefined {
   return { id, event, isParent: textOf(node, "parental") === "1", channel };
 }
 
-/** Some devices send the whole path, with the nearest parent last. */
+/** Returns the parent's code. Some devices send the whole path, with the nearest parent last. */
 function parentOf(node: XmlNode): string {
   const parent = textOf(node, "parentid")
     .split("/")
@@ -67,8 +69,8 @@ function positionOf(node: XmlNode): { longitude?: number; latitude?: number } {
 }
 
 /**
- * Returns the cameras of a catalogue. A device that gives its channels other codes keeps all items that are no folder
- * and not the device; a camera with an empty catalogue is its own channel.
+ * Returns the cameras of a catalogue. If no item has the code of a camera, all other leaf items count as cameras. A
+ * camera with an empty catalogue is its own channel.
  */
 export function camerasOf(items: readonly CatalogueItem[], deviceId: string): GbChannel[] {
   const cameras = items.filter(({ id }) => isCamera(id));
@@ -82,5 +84,5 @@ export function camerasOf(items: readonly CatalogueItem[], deviceId: string): Gb
   return [{ id: deviceId, name: deviceId, ...empty, isOnline: true, hasPtz: true }];
 }
 
-/** Alarm inputs and outputs, sound, servers, users, groups. */
+/** Returns true for codes of alarm inputs and outputs, sound, servers, users, groups and recorders. */
 const isKnownOther = (id: string): boolean => /^(13[3-9]|2\d\d|[3-9]\d\d|11[1-9])$/.test(codeType(id));

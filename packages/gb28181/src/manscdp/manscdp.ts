@@ -1,7 +1,7 @@
 import { wallTime, zoneOffsetMs } from "@huiyan/contract/calendar";
 import { escapeXml, parseXml, textOf, type XmlNode } from "./xml.ts";
 
-/** Message of MANSCDP (GB/T 28181-2016 annex A). */
+/** Message in MANSCDP, the XML format of GB/T 28181-2016 annex A. */
 export interface Manscdp {
   kind: "query" | "control" | "notify" | "response";
   /** Value of CmdType in lower case, such as `catalog`. */
@@ -14,7 +14,7 @@ export interface Manscdp {
 
 const kinds = ["query", "control", "notify", "response"] as const;
 
-/** @returns undefined if it is no message of MANSCDP */
+/** Parses a body. @returns undefined if the body is not a MANSCDP message */
 export function parseManscdp(body: Uint8Array): Manscdp | undefined {
   const root = parseXml(body);
   const kind = kinds.find((name) => name === root?.name);
@@ -27,7 +27,7 @@ export function parseManscdp(body: Uint8Array): Manscdp | undefined {
 
 export const manscdpType = "Application/MANSCDP+xml";
 
-/** Texts of elements in their order; a nested list is an element with children. */
+/** Elements in their order. `content`: text of the element, or its child elements. */
 export type Elements = readonly (readonly [name: string, content: string | Elements])[];
 
 /** Builds a message. All its texts are ASCII, so that the declared encoding does not matter. */
@@ -45,8 +45,8 @@ function written(elements: Elements): string {
 }
 
 /**
- * Reads a time of a device, which is Beijing time without a zone.
- * @returns epoch ms; undefined if it cannot be read
+ * Parses a time of a device. A time without a zone is Beijing time.
+ * @returns epoch ms; undefined if the text cannot be parsed
  */
 export function deviceTime(text: string): number | undefined {
   const match = /^(\d{4})-(\d{1,2})-(\d{1,2})[T ](\d{1,2}):(\d{1,2}):(\d{1,2})(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?$/.exec(

@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 
-/** Element of a device's message. Names are in lower case, because devices differ in it. */
+/** An XML element. Names are in lower case, because devices write them differently. */
 export interface XmlNode {
   name: string;
   /** Text directly in the element, without spaces at both ends. */
@@ -14,7 +14,7 @@ const maxDepth = 16;
 const maxTextLength = 4_096;
 
 /**
- * Decodes a body. Many devices declare another encoding than they use.
+ * Decodes a body. Many devices declare another encoding than the one they use.
  * @returns text without byte order mark
  */
 export function decodeXml(bytes: Uint8Array): string {
@@ -22,11 +22,11 @@ export function decodeXml(bytes: Uint8Array): string {
   const declared = /encoding\s*=\s*["']([\w-]+)["']/i.exec(start)?.[1] ?? "gb2312";
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    // bytes of GBK can be valid UTF-8 by chance, but then they decode to U+0080 to U+07FF, which are no Chinese
+    // bytes of GBK can be valid UTF-8 by chance; then they decode to U+0080 to U+07FF, which contain no Chinese
     // characters
     if (/^utf-?8$/i.test(declared) || !/[\u0080-\u07ff]/.test(text)) return text;
   } catch {
-    // no UTF-8, or cut within a character
+    // the bytes are not UTF-8, or the text ends within a character
   }
   return new TextDecoder("gb18030").decode(bytes);
 }
@@ -50,7 +50,7 @@ function readTree(text: string): XmlNode | undefined {
   const open: XmlNode[] = [];
   let root: XmlNode | undefined;
   let nodes = 0;
-  // the parser continues after an error that its handler does not throw
+  // an error is reported to this handler, and the parser continues
   parser.on("error", () => undefined);
   parser.on("doctype", () => {
     throw new EndOfTree("a document type is never needed");
@@ -84,7 +84,7 @@ function addText(node: XmlNode | undefined, part: string): void {
 export const childOf = (node: XmlNode | undefined, name: string): XmlNode | undefined =>
   node?.children.find((child) => child.name === name);
 
-/** Returns the text of a child; "" without one. */
+/** Returns the text of a child element; "" if there is no such child. */
 export const textOf = (node: XmlNode | undefined, name: string): string => childOf(node, name)?.text ?? "";
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

@@ -24,9 +24,9 @@ export interface LiveRequest {
   signal: AbortSignal;
 }
 
-/** Longest wait for the answer to an INVITE, ms: recorders wake sleeping cameras. */
+/** Timeout for the answer to an INVITE, ms. Recorders take seconds to wake a sleeping camera. */
 const inviteMs = 12_000;
-/** Silence after which a stream has ended, ms. */
+/** Time without packets after which a stream counts as ended, ms. */
 const silenceMs = 15_000;
 const byeMs = 4_000;
 
@@ -39,7 +39,7 @@ const refusals: Readonly<Record<number, string>> = {
   488: "设备不支持这种传输方式，请换一种传输方式后再试",
 };
 
-/** Videos that are open, by the Call-ID of their INVITE. */
+/** Opens live videos, and passes each BYE to its video. */
 export class LiveVideos {
   readonly #options: LiveOptions;
   readonly #open = new Map<string, LiveVideo>();
@@ -48,7 +48,7 @@ export class LiveVideos {
     this.#options = options;
   }
 
-  /** @throws Error in Chinese */
+  /** Opens live video of a channel. @throws Error in Chinese */
   async open(request: LiveRequest): Promise<GbVideo> {
     const video = new LiveVideo(this.#options, request, () => this.#open.delete(video.callId));
     this.#open.set(video.callId, video);
@@ -67,7 +67,7 @@ export class LiveVideos {
     return video?.onBye(request) ?? 481;
   }
 
-  /** Ends all videos and waits a moment, so that devices stop sending. */
+  /** Ends all videos. Waits at most 1 s for the devices' answers, so that the devices stop sending. */
   async close(): Promise<void> {
     const byes = [...this.#open.values()].map((video) => video.bye());
     let timer: NodeJS.Timeout | undefined;
@@ -141,7 +141,7 @@ class LiveVideo implements GbVideo {
     void this.bye();
   }
 
-  /** Ends the video at the device. */
+  /** Ends the video and sends BYE to the device. */
   async bye(): Promise<void> {
     const response = this.#response;
     if (this.#isReleased) return;
@@ -196,11 +196,11 @@ class LiveVideo implements GbVideo {
     if (answer.port === 0) throw new Error("设备不支持这种传输方式，请换一种传输方式后再试");
     if (!answer.hasProgramStream) throw new Error("设备只提供裸码流，请在设备的国标设置中选择 PS 封装");
     this.#session.expect(answer);
-    // not the address of the answer: a device must not make the server connect to other machines
+    // the address in the device's answer is not used: a device must not make the server connect to other machines
     if (transport === "tcp-active") await this.#receiver?.connect(entry.peer.address, answer.port, signal);
   }
 
-  /** The device or the server may have ended the video before it began. */
+  /** Throws if the device or the server has ended the video while it was being opened. */
   #checkOpen(): void {
     if (!this.#isReleased) return;
     this.#receiver?.close();
@@ -223,7 +223,7 @@ class LiveVideo implements GbVideo {
     const { entry, channelId } = this.#request;
     const uri = parseAddress(headerOf(response, "contact"))?.uri ?? sender.uri(entry, channelId);
     const headers = await this.#dialogHeaders(headerOf(response, "to") ?? `<${uri}>`, "2 BYE");
-    // a device that is away ends the video because no receiver reads it
+    // an error is ignored: a device that is offline ends the video, because no receiver accepts its packets
     await sender.request(entry, { method: "BYE", uri, headers, timeoutMs: byeMs }).catch(() => undefined);
   }
 

@@ -1,4 +1,4 @@
-/** Ports for RTP. Only even ones: the odd one after it belongs to RTCP. */
+/** Ports for RTP. Only even ports are used; the odd port after each belongs to RTCP. */
 export class MediaPorts {
   readonly #from: number;
   readonly #count: number;
@@ -10,7 +10,7 @@ export class MediaPorts {
     this.#count = Math.max(0, Math.floor((to - this.#from) / 2) + 1);
   }
 
-  /** @throws Error in Chinese if all ports are in use */
+  /** Reserves a port. @throws Error in Chinese if all ports are in use */
   take(): number {
     for (let attempt = 0; attempt < this.#count; attempt++) {
       const port = this.#from + 2 * (this.#next++ % this.#count);
@@ -25,7 +25,7 @@ export class MediaPorts {
     this.#used.delete(port);
   }
 
-  /** Number of ports in all. */
+  /** Number of ports for RTP in the range, whether free or used. */
   get count(): number {
     return this.#count;
   }

@@ -22,13 +22,13 @@ export interface MediaReceiver {
 
 const bare = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");
 const connectMs = 5_000;
-/** Receive buffer of the system: key frames come as bursts. */
+/** Size of the socket's receive buffer in bytes. A key frame arrives as one burst. */
 const bufferBytes = 2 * 1024 * 1024;
 
-/** Opens a receiver at a free port. @throws Error in Chinese if there is none */
+/** Opens a receiver on a free port. @throws Error in Chinese if no port is free */
 export async function openReceiver(transport: GbTransport, options: ReceiverOptions): Promise<MediaReceiver> {
   const open = { udp: openUdp, "tcp-passive": openTcp, "tcp-active": prepareTcp }[transport];
-  // other programs may use ports of the range
+  // repeated, because another program may already use a port of the range
   for (let attempt = 1; ; attempt++) {
     const port = options.ports.take();
     try {
@@ -60,9 +60,9 @@ async function openUdp(port: number, { host, ports, session }: ReceiverOptions):
   return { port, connect: notActive, close };
 }
 
-/** Connections at one port until the first packet shows which is the device's. */
+/** Maximum connections to one port before the first valid packet shows which connection is the device's. */
 const maxWaiting = 4;
-/** A connection must send its first packet within this time, ms. */
+/** Timeout for the first packet of a new connection, ms. */
 const firstPacketMs = 15_000;
 
 async function openTcp(port: number, options: ReceiverOptions): Promise<MediaReceiver> {
@@ -121,7 +121,7 @@ async function prepareTcp(port: number, options: ReceiverOptions): Promise<Media
 }
 
 interface Reading extends Pick<ReceiverOptions, "session" | "onEnd"> {
-  /** Called when a packet of the stream came by this connection. */
+  /** Called when the first packet of the stream has arrived on this connection. */
   onFirst?(): void;
 }
 

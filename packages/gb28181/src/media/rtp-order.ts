@@ -1,8 +1,8 @@
-/** Packets that wait for a missing one. */
+/** Maximum packets that wait for a missing one. */
 const maxHeld = 128;
-/** Longest wait for a missing packet, ms. */
+/** Maximum wait for a missing packet, ms. */
 const maxWaitMs = 200;
-/** A jump of this many sequence numbers is a restart of the device. */
+/** Minimum jump of the sequence number that counts as a restart of the device. */
 const restartGap = 3_000;
 
 /** Passes payloads in the order of their sequence numbers. Packets that come too late are dropped. */
@@ -10,7 +10,7 @@ export class RtpOrder {
   readonly #pass: (payload: Buffer) => void;
   #next: number | undefined;
   readonly #held = new Map<number, Buffer>();
-  /** When the gap was seen, ms. */
+  /** Time at which the present gap was found, ms of a monotonic clock. */
   #gapAt = 0;
   #lost = 0;
 
@@ -18,7 +18,7 @@ export class RtpOrder {
     this.#pass = pass;
   }
 
-  /** Packets that never came. */
+  /** Number of packets that were missing when their wait ended. */
   get lost(): number {
     return this.#lost;
   }
@@ -53,7 +53,7 @@ export class RtpOrder {
       this.#pass(payload);
       this.#next = (this.#next + 1) & 0xffff;
     }
-    // the next gap has its full time
+    // if packets still wait, the next gap gets the full wait
     this.#gapAt = now;
   }
 

@@ -4,12 +4,12 @@ export interface RtpPacket {
   payload: Buffer;
 }
 
-/** Parses a packet of RTP (RFC 3550). @returns undefined for RTCP and all that is no RTP */
+/** Parses an RTP packet (RFC 3550). @returns undefined for RTCP and for data that is not RTP */
 export function parseRtp(bytes: Buffer): RtpPacket | undefined {
   if (bytes.length < 12 || (bytes[0] ?? 0) >> 6 !== 2) return undefined;
   const flags = bytes[0] ?? 0;
   const type = bytes[1] ?? 0;
-  // sender reports and the like share the port with some devices
+  // types 200 to 207 are RTCP, such as sender reports, which some devices send to the same port
   if (type >= 200 && type <= 207) return undefined;
   let start = 12 + (flags & 0x0f) * 4;
   if ((flags & 0x10) !== 0) {

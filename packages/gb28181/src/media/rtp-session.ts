@@ -1,21 +1,22 @@
 import { RtpOrder } from "./rtp-order.ts";
 import { parseRtp } from "./rtp-packet.ts";
 
-/** Bytes kept until a listener is there. */
+/** Maximum bytes that are kept until a listener is registered. */
 const maxEarlyBytes = 1024 * 1024;
-/** A device that changes its SSRC is accepted after this pause, ms. */
+/** Minimum time without packets after which packets with another SSRC or address are accepted, ms. */
 const changeMs = 2_000;
 
 export interface SessionOptions {
-  /** SSRC that the server asked for. */
+  /** SSRC that the server requested. */
   ssrc: number;
-  /** Addresses of the device. */
+  /** IP addresses of the device. */
   addresses: Iterable<string>;
 }
 
 /**
- * Accepts the packets of one stream. A packet from an address of the device starts the stream with any SSRC; one from
- * another address needs the right SSRC. Afterwards packets with another SSRC or address are dropped.
+ * Accepts the packets of one stream. A packet starts the stream if it has an address of the device or the requested
+ * SSRC. Packets with another address or SSRC are then dropped until the stream has been silent for `changeMs`. An
+ * address of the device replaces an unknown one at once.
  */
 export class RtpSession {
   readonly #addresses: Set<string>;
@@ -39,17 +40,20 @@ export class RtpSession {
     return this.#heardAt;
   }
 
-  /** Begins to count silence. */
+  /** Starts the measurement of silence. */
   start(now = performance.now()): void {
     this.#startedTick = now;
   }
 
-  /** Returns the time since the last packet, or since the start, ms. The clock of the day may jump. */
+  /**
+   * Returns the time since the last packet, or since `start` if there was none, ms. Measured by a monotonic clock,
+   * because the system clock may jump.
+   */
   silenceMs(now = performance.now()): number {
     return now - Math.max(this.#heardTick, this.#startedTick);
   }
 
-  /** Adds what the device answered. */
+  /** Also accepts the SSRC and the address that the device has sent in its answer. */
   expect({ ssrc, address }: { ssrc: number | undefined; address: string | undefined }): void {
     if (ssrc !== undefined) this.#ssrcs.add(ssrc);
     if (address !== undefined) this.#addresses.add(address);
@@ -60,7 +64,7 @@ export class RtpSession {
     for (const bytes of this.#early.splice(0)) listener(bytes);
   }
 
-  /** @returns whether the packet belongs to the stream */
+  /** Adds a packet. @returns true if the packet belongs to the stream */
   push(bytes: Buffer, address: string, now = performance.now()): boolean {
     const packet = parseRtp(bytes);
     if (!packet || !this.#admits(packet.ssrc, address, now)) return false;

@@ -1,18 +1,18 @@
 import { isIPv6 } from "node:net";
 import { type GbTransport } from "../gb-types.ts";
 
-/** Description that the server offers in an INVITE (GB/T 28181-2016 annex F, 2022 annex G). */
+/** Session description that the server sends in an INVITE (GB/T 28181-2016 annex F, 2022 annex G). */
 export interface Offer {
   channelId: string;
   address: string;
   port: number;
   transport: GbTransport;
   quality: "main" | "sub";
-  /** Ten digits. */
+  /** SSRC of the stream, ten digits. */
   ssrc: string;
 }
 
-/** Description in the answer of a device. */
+/** Session description in the answer of a device. */
 export interface Answer {
   /** Address of the device's media; undefined if the line is missing. */
   address: string | undefined;
@@ -40,7 +40,7 @@ export function offerText(offer: Offer): string {
     "a=recvonly",
     `a=rtpmap:${payloadType} PS/90000`,
     ...(isTcp ? [`a=setup:${offer.transport === "tcp-passive" ? "passive" : "active"}`, "a=connection:new"] : []),
-    // edition 2022; devices of before read the second name, or none of both
+    // `streamnumber` is the name of edition 2022; older devices read `streamprofile`, or neither
     `a=streamnumber:${stream}`,
     `a=streamprofile:${stream}`,
     `y=${offer.ssrc}`,
@@ -49,7 +49,7 @@ export function offerText(offer: Offer): string {
   ].join("\r\n");
 }
 
-/** @returns undefined without a line for media */
+/** Parses a device's answer. @returns undefined if the answer has no media line */
 export function parseAnswer(body: Buffer): Answer | undefined {
   const lines = body
     .toString("latin1", 0, 8_192)

@@ -1,6 +1,6 @@
 /**
- * SSRCs of ten digits (GB/T 28181-2016 clause C.2.2): 0 for live video, digits 4 to 8 of the domain, and a number that
- * no other open video has.
+ * Unique SSRCs of open videos, ten digits each (GB/T 28181-2016 clause C.2.2): 0 for live video, digits 4 to 8 of the
+ * domain, and a number.
  */
 export class SsrcPool {
   readonly #prefix: string;
@@ -11,7 +11,7 @@ export class SsrcPool {
     this.#prefix = `0${domain.slice(3, 8).padStart(5, "0")}`;
   }
 
-  /** @throws Error in Chinese if all numbers are in use */
+  /** Reserves an SSRC. @throws Error in Chinese if all numbers are in use */
   take(): string {
     for (let attempt = 0; attempt < 10_000; attempt++) {
       const ssrc = `${this.#prefix}${String(this.#next++ % 10_000).padStart(4, "0")}`;

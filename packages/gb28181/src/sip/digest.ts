@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { parseParams } from "./sip-values.ts";
 
-/** Parsed `Authorization: Digest …`. */
+/** Values of a header `Authorization: Digest …`. */
 export interface Credentials {
   username: string;
   realm: string;
@@ -9,13 +9,16 @@ export interface Credentials {
   uri: string;
   response: string;
   algorithm: "MD5" | "SHA-256";
-  /** Present with qop=auth. */
+  /** Values that the device sends with qop=auth; absent without qop. */
   counted?: { nc: string; cnonce: string; qop: string };
 }
 
 const hashes = { MD5: "md5", "SHA-256": "sha256" } as const;
 
-/** @returns undefined if the header is incomplete or uses a method that this server does not offer */
+/**
+ * Parses the header Authorization.
+ * @returns undefined if it is incomplete or uses a method that this server does not offer
+ */
 export function parseCredentials(value: string | undefined): Credentials | undefined {
   const match = /^\s*Digest\s+(.*)$/is.exec(value ?? "");
   if (!match || (value ?? "").length > 2_048) return undefined;
@@ -31,7 +34,7 @@ export function parseCredentials(value: string | undefined): Credentials | undef
   return { ...plain, response: text("response").toLowerCase(), algorithm, ...counted };
 }
 
-/** Computes the response of RFC 7616; without qop that of RFC 2069. */
+/** Computes the digest response: by RFC 7616 with qop, by RFC 2069 without. */
 export function digestOf(credentials: Omit<Credentials, "response">, method: string, password: string): string {
   const hash = (text: string) => createHash(hashes[credentials.algorithm]).update(text).digest("hex");
   const { username, realm, nonce, uri, counted } = credentials;
@@ -41,7 +44,7 @@ export function digestOf(credentials: Omit<Credentials, "response">, method: str
   return hash(`${secret}:${middle}:${target}`);
 }
 
-/** Returns whether the response was made with the password. */
+/** Returns true if the digest response was computed with this password. */
 export function isProof(credentials: Credentials, method: string, password: string): boolean {
   const expected = Buffer.from(digestOf(credentials, method, password));
   const actual = Buffer.from(credentials.response);
@@ -50,13 +53,13 @@ export function isProof(credentials: Credentials, method: string, password: stri
 
 /** Time for which a nonce is accepted, ms. */
 const nonceMs = 300_000;
-/** Nonces whose use is remembered. The oldest is forgotten first. */
+/** Maximum nonces whose use is remembered. The oldest is removed first. */
 const maxUsed = 20_000;
 
-/** Issues nonces that carry their time and device, and remembers which were used. */
+/** Issues nonces that contain their time and are bound to a device. Remembers which of them were used. */
 export class Nonces {
   readonly #key = randomBytes(32);
-  /** Nonce → highest count of its uses, and when it was issued. */
+  /** Nonce → highest count with which it was used, and time of its first use, ms. */
   readonly #used = new Map<string, { count: number; at: number }>();
 
   issue(deviceId: string, now = Date.now()): string {
@@ -64,7 +67,7 @@ export class Nonces {
     return `${text}.${this.#seal(text, deviceId)}`;
   }
 
-  /** Returns whether this server issued the nonce to the device within the last minutes. */
+  /** Returns true if this server issued the nonce to this device within the last `nonceMs`. */
   isFresh(nonce: string, deviceId: string, now = Date.now()): boolean {
     const [time = "", random = "", seal = ""] = nonce.split(".");
     const age = now - Number.parseInt(time, 36);

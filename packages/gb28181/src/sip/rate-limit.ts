@@ -3,7 +3,7 @@ interface Bucket {
   at: number;
 }
 
-/** Token buckets by key. The longest unused key is forgotten first. */
+/** Token buckets by key. If there are too many, the bucket that was not used for the longest time is removed. */
 export class RateLimit {
   readonly #burst: number;
   readonly #perSecond: number;
@@ -33,7 +33,7 @@ export class RateLimit {
     return allowed;
   }
 
-  /** Returns whether a token is left. */
+  /** Returns true if a token is left; takes none. */
   has(key: string, now = performance.now()): boolean {
     return this.#left(key, now) >= 1;
   }

@@ -17,7 +17,7 @@ const reasons: Readonly<Record<number, string>> = {
   503: "Service Unavailable",
 };
 
-/** Builds the answer to a request; `extra` follows the headers that are copied. */
+/** Builds the answer to a request: its headers Via, From, To, Call-ID and CSeq, followed by `extra`. */
 export function answerTo(request: SipRequest, status: number, extra: readonly SipHeader[] = []): SipResponse {
   const copied = request.headers.flatMap(({ name, value }) => {
     if (name === "to" && !toOf(request)?.params.has("tag")) return [header(name, `${value};tag=${randomToken(6)}`)];
@@ -27,7 +27,10 @@ export function answerTo(request: SipRequest, status: number, extra: readonly Si
   return { status, reason: reasons[status] ?? "Unknown", headers, body: Buffer.alloc(0) };
 }
 
-/** Adds the address of the packet to the first Via, as RFC 3261 section 18.2.1 and RFC 3581 require. */
+/**
+ * Adds the packet's address (`received`) and port (`rport`) to the first Via. Source: RFC 3261 section 18.2.1, RFC
+ * 3581.
+ */
 export function withReceived(request: SipRequest, peer: SipPeer): SipRequest {
   const at = request.headers.findIndex(({ name }) => name === "via");
   const via = request.headers[at];
@@ -44,8 +47,8 @@ export function withReceived(request: SipRequest, peer: SipPeer): SipRequest {
 }
 
 /**
- * Returns where answers to a request go. The address of the packet counts; only without `rport`, from a device that
- * names its real address, the port of Via does.
+ * Returns where the answer to a request is sent: to the packet's address and port. Without `rport`, the port of Via is
+ * used if Via names the packet's address.
  */
 export function replyPeer(request: SipRequest, peer: SipPeer): SipPeer {
   const via = parseVia(headerOf(request, "via"));
@@ -54,11 +57,11 @@ export function replyPeer(request: SipRequest, peer: SipPeer): SipPeer {
   return { ...peer, port: via.port ?? 5060 };
 }
 
-/** Returns the key of a request's transaction: the same for a retransmission. */
+/** Returns the key of a request's transaction, which is the same for a retransmission. */
 export function transactionKey(request: SipRequest): string {
   const cseq = parseCseq(request);
   const branch = parseVia(headerOf(request, "via"))?.params.get("branch") ?? "";
   const dialog = `${headerOf(request, "call-id") ?? ""} ${headerOf(request, "from") ?? ""} ${cseq?.number ?? ""}`;
-  // some devices use one branch for all their requests
+  // not the branch alone, because some devices use one branch for all their requests
   return `${request.method} ${branch} ${dialog}`;
 }

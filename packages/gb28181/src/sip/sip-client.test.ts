@@ -27,7 +27,7 @@ function open(to: SipPeer = peer) {
     const result = client
       .request({ peer: to, method, uri: "sip:2@b", headers, timeoutMs: 32_000, ...options })
       .catch((error: unknown) => (error instanceof Error ? error.message : ""));
-    // the own address is known a moment later
+    // the client determines its own address asynchronously before it sends
     await vi.advanceTimersByTimeAsync(0);
     return { result };
   };

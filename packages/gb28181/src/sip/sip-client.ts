@@ -11,9 +11,9 @@ export interface ClientRequest {
   body?: Buffer;
   timeoutMs: number;
   signal?: AbortSignal;
-  /** Called for each message of this transaction. */
+  /** Called for each sent and each received message of this transaction. */
   onMessage?(from: "device" | "server", message: SipRequest | SipResponse): void;
-  /** Called for a 2xx to an INVITE that was aborted: the device must get a BYE. */
+  /** Called if a 2xx comes for an INVITE that was aborted. The caller must end the stream with a BYE. */
   onLateSuccess?(response: SipResponse): void;
 }
 
@@ -22,7 +22,7 @@ interface Transaction {
   options: ClientRequest;
   timer: NodeJS.Timeout | undefined;
   isProceeding: boolean;
-  /** Settled: kept only to answer repeated final responses. */
+  /** True once the result is known. The transaction is then kept only to acknowledge repeated final responses. */
   isDone: boolean;
   ack: SipRequest | undefined;
   settle(result: SipResponse | Error): void;
@@ -31,12 +31,12 @@ interface Transaction {
 /** Timers T1 and T2 of RFC 3261, ms. */
 const t1 = 500;
 const t2 = 4_000;
-/** Time for which the end of an INVITE is remembered, ms. */
+/** Time for which a finished INVITE is kept, to acknowledge repeated final responses, ms. */
 const lateMs = 32_000;
 const noAnswer = (seconds: number) =>
   new Error(`设备在 ${seconds} 秒内没有回答，请检查设备是否在线、网络是否允许平台访问设备的 SIP 端口`);
 
-/** Client transactions: sends requests, repeats them over UDP, matches responses. */
+/** SIP client transactions: sends requests, repeats them over UDP, and matches responses with them. */
 export class SipClient {
   readonly #transport: SipTransport;
   readonly #transactions = new Map<string, Transaction>();
@@ -50,8 +50,8 @@ export class SipClient {
 
   /**
    * Sends a request.
-   * @returns the final response, also a refusal
-   * @throws Error in Chinese without a response in time; the reason of `signal` when it is aborted
+   * @returns the final response, which may be a refusal
+   * @throws Error in Chinese if no response comes in time; the reason of `signal` if it is aborted
    */
   async request(options: ClientRequest): Promise<SipResponse> {
     options.signal?.throwIfAborted();
@@ -124,7 +124,7 @@ export class SipClient {
     return { method, uri, headers: [via, ...headers, ...others], body: body ?? Buffer.alloc(0) };
   }
 
-  /** Sends, and again over UDP until a response comes, with the intervals of RFC 3261 section 17.1. */
+  /** Sends the request. Over UDP, repeats it until a response comes, at the intervals of RFC 3261 section 17.1. */
   #send(key: string, transaction: Transaction, intervalMs: number, endsAt: number): void {
     const { options, request } = transaction;
     const isInvite = request.method === "INVITE";
@@ -164,7 +164,7 @@ export class SipClient {
     transaction.settle(result);
   }
 
-  /** Acknowledges the final response to an INVITE, each time that it comes. */
+  /** Acknowledges a final response to an INVITE, also if the device repeats it. */
   #finish(transaction: Transaction, response: SipResponse): void {
     const isFirst = transaction.ack === undefined;
     transaction.ack ??= ackOf(transaction.request, response);
@@ -178,12 +178,15 @@ export class SipClient {
     try {
       this.#transport.send(request, peer);
     } catch {
-      // the connection ended: the device ends its session too
+      // not reported: the connection has ended, so the device ends its session too
     }
   }
 }
 
-/** The Call-ID is random, so a response with it comes from a machine that saw the request. */
+/**
+ * Returns the key that a request and its responses share. The Call-ID is random, so only a machine that saw the request
+ * can answer it.
+ */
 function keyOf(message: SipRequest | SipResponse): string {
   const cseq = parseCseq(message);
   return `${headerOf(message, "call-id") ?? ""} ${cseq?.number ?? ""} ${cseq?.method ?? ""}`;
@@ -197,7 +200,10 @@ function cancelHeaders(request: SipRequest): SipHeader[] {
   return [...keep(request, ["via", "from", "to", "call-id", "max-forwards"]), header("cseq", `${number} CANCEL`)];
 }
 
-/** A 2xx gets an ACK with a new branch to the device's Contact; a refusal one in the transaction of the INVITE. */
+/**
+ * Returns the ACK for a final response. For a 2xx: with a new branch, to the device's Contact. For a refusal: with the
+ * branch and URI of the INVITE.
+ */
 function ackOf(invite: SipRequest, response: SipResponse): SipRequest {
   const isSuccess = response.status < 300;
   const number = parseCseq(invite)?.number ?? 1;

@@ -8,14 +8,16 @@ import {
   withoutLineEnds,
 } from "./sip-message.ts";
 
-/** Splits the bytes of a TCP connection into messages. */
+/** Splits the data of a TCP connection into SIP messages. */
 export class SipFrames {
   #chunks: Buffer[] = [];
   #size = 0;
-  /** Bytes needed before the next attempt. */
+  /** Minimum bytes before the next attempt to parse a message. */
   #needed = 1;
 
-  /** @returns messages that are complete; `broken`: no further message can be found in this connection */
+  /**
+   * Adds data. @returns messages that are complete; `broken`: the data is invalid, so no further message can be found
+   */
   push(chunk: Buffer): { messages: SipMessage[]; broken: boolean } {
     this.#chunks.push(chunk);
     this.#size += chunk.length;
@@ -38,7 +40,7 @@ export class SipFrames {
   }
 }
 
-/** @returns the first message, or the number of bytes that must be there first */
+/** Returns the first message and its end, or the minimum bytes for the next attempt. */
 function nextMessage(held: Buffer): { message: SipMessage; end: number } | "broken" | number {
   const end = headEnd(held.subarray(0, maxHeadBytes));
   if (end === undefined) return held.length >= maxHeadBytes ? "broken" : held.length + 1;
@@ -47,7 +49,7 @@ function nextMessage(held: Buffer): { message: SipMessage; end: number } | "brok
   if (message === undefined || length === undefined) return "broken";
   const total = end.body + length;
   if (held.length < total) return total;
-  // a copy: the chunk of the socket is not kept in memory by a short body
+  // copied, so that a short body does not keep the socket's whole chunk in memory
   return { message: { ...message, body: Buffer.from(held.subarray(end.body, total)) }, end: total };
 }
 

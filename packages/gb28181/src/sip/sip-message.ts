@@ -1,4 +1,4 @@
-/** A header with its long name in lower case. */
+/** A header. `name`: long form in lower case. */
 export interface SipHeader {
   name: string;
   value: string;
@@ -23,11 +23,11 @@ export type SipMessage = SipRequest | SipResponse;
 
 /** Maximum size of start line and headers, bytes. */
 export const maxHeadBytes = 16_384;
-/** Maximum size of a body, bytes: a catalogue of some hundred channels in one message. */
+/** Maximum size of a body, bytes. One message may contain a catalogue of some hundred channels. */
 export const maxBodyBytes = 262_144;
 const maxHeaders = 64;
 
-/** Short forms of RFC 3261 section 7.3.3 and RFC 6665. */
+/** Short form of a header's name → long form. Source: RFC 3261 section 7.3.3 and RFC 6665. */
 const longNames: Readonly<Record<string, string>> = {
   v: "via",
   f: "from",
@@ -57,14 +57,19 @@ export const headerOf = (message: SipParts, name: string): string | undefined =>
 export const headersOf = (message: SipParts, name: string): string[] =>
   message.headers.filter((header) => header.name === name).map(({ value }) => value);
 
-/** Returns where the head ends and the body begins; undefined without an empty line. Lines may end with LF alone. */
+/**
+ * Returns the end of the headers and the start of the body; undefined if no empty line ends the headers. Lines may end
+ * with LF alone.
+ */
 export function headEnd(bytes: Buffer): { head: number; body: number } | undefined {
   const ends = ["\r\n\r\n", "\n\n", "\n\r\n"].map((mark) => ({ at: bytes.indexOf(mark), mark }));
   const first = ends.filter(({ at }) => at !== -1).sort((a, b) => a.at - b.at)[0];
   return first && { head: first.at, body: first.at + first.mark.length };
 }
 
-/** Devices send empty lines between messages, to keep a connection or the port of a router open. */
+/**
+ * Removes empty lines at the start. Devices send them between messages, to keep a connection or a router's port open.
+ */
 export function withoutLineEnds(bytes: Buffer): Buffer {
   let start = 0;
   while (bytes[start] === 13 || bytes[start] === 10) start++;
@@ -72,8 +77,8 @@ export function withoutLineEnds(bytes: Buffer): Buffer {
 }
 
 /**
- * Parses a datagram. The end of the datagram ends the body, because many devices count characters for Content-Length.
- * @returns undefined if it is no message of SIP
+ * Parses a datagram. The body extends to the end of the datagram, because many devices state a wrong Content-Length.
+ * @returns undefined if the datagram is not a SIP message
  */
 export function parseSip(datagram: Buffer): SipMessage | undefined {
   const bytes = withoutLineEnds(datagram);
@@ -102,7 +107,7 @@ function parseHeaders(lines: readonly string[]): SipHeader[] | undefined {
     const last = headers.at(-1);
     const match = /^([!-9;-~]{1,64})[ \t]*:(.*)$/s.exec(line);
     if (/^[ \t]/.test(line) && last) last.value = `${last.value} ${line.trim()}`;
-    // a line without a colon is no header; some devices send one
+    // a line without a colon, as some devices send, is ignored
     else if (match)
       headers.push({ name: longName(match[1] ?? ""), value: (match[2] ?? "").replaceAll("\r", " ").trim() });
     if (headers.length > maxHeaders) return undefined;

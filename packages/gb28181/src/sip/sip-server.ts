@@ -5,16 +5,16 @@ import { fromOf, parseCseq } from "./sip-values.ts";
 
 /** Time for which answers are kept for retransmissions: timer J of RFC 3261, ms. */
 const keptMs = 32_000;
-/** Maximum number of answers kept. The oldest is forgotten first. */
+/** Maximum number of answers kept. The oldest is removed first. */
 const maxKept = 5_000;
 
 export interface ServerOptions {
-  /** Returns the answer; undefined for a request that gets none. */
+  /** Returns the answer to a request; undefined if the request is not answered. */
   handle(request: SipRequest, peer: SipPeer): SipResponse | undefined;
   send(response: SipResponse, peer: SipPeer): void;
 }
 
-/** Server transactions: a retransmitted request gets the same answer and is not handled twice. */
+/** SIP server transactions: a retransmitted request gets the stored answer and is not handled again. */
 export class SipServerTransactions {
   readonly #options: ServerOptions;
   readonly #answers = new Map<string, { response: SipResponse; at: number }>();
@@ -48,7 +48,7 @@ export class SipServerTransactions {
     try {
       this.#options.send(response, peer);
     } catch {
-      // the connection ended meanwhile: the device repeats its request
+      // not reported: the connection has ended meanwhile, so the device repeats its request
     }
   }
 

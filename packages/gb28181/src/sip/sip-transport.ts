@@ -6,12 +6,12 @@ import { RateLimit } from "./rate-limit.ts";
 import { SipFrames } from "./sip-frames.ts";
 import { parseSip, type SipMessage, sipBytes } from "./sip-message.ts";
 
-/** The other end of a message. */
+/** Sender of a received message, or receiver of a message to send. */
 export interface SipPeer {
   transport: "udp" | "tcp";
   address: string;
   port: number;
-  /** Connection by which a message came; undefined for UDP. */
+  /** Connection on which the message arrived; undefined for UDP. */
   socket?: Socket;
 }
 
@@ -19,38 +19,38 @@ export interface TransportOptions {
   host: string;
   port: number;
   onMessage(message: SipMessage, peer: SipPeer): void;
-  /** Returns whether a registered device has this address: it may send more. */
+  /** Returns true if a registered device has this address; the limits for this address are then higher. */
   isKnown(address: string): boolean;
 }
 
 export interface SipTransport {
   readonly port: number;
-  /** @throws Error in Chinese if the connection has ended */
+  /** Sends a message. @throws Error in Chinese if the TCP connection has ended */
   send(message: SipMessage, peer: SipPeer): void;
-  /** Returns the own address that a peer can reach. */
+  /** Returns the local address that the peer can reach. */
   ownAddress(peer: SipPeer): Promise<string>;
   close(): Promise<void>;
 }
 
 export const connectionLost = "设备的 TCP 连接已断开，请等待设备重新注册后再试";
 
-/** Connections of all addresses. */
+/** Maximum TCP connections of all addresses together. */
 const maxConnections = 2_000;
-/** Connections of an address without a registered device. */
+/** Maximum TCP connections of one address without a registered device. */
 const maxStrangeConnections = 8;
-/** A connection without any bytes ends after this time, ms: more than five keepalives. */
+/** Time without data after which a connection is closed, ms; more than five keepalive intervals. */
 const idleMs = 330_000;
-/** Bytes that a device may leave unread before its connection ends. */
+/** Maximum unsent bytes of a connection before it is closed, because the device does not read. */
 const maxUnsentBytes = 4 * 1024 * 1024;
 
-/** Messages of an address without a registered device, and of all others. */
+/** Maximum rate of messages from one address. `strange`: without a registered device; `known`: with one. */
 const limits = {
   strange: { burst: 60, perSecond: 15 },
-  // a catalogue of some thousand channels comes at once, one message for each
+  // a device sends a catalogue of some thousand channels at once, with one message per channel
   known: { burst: 3_000, perSecond: 300 },
 };
 
-/** Listens for SIP over UDP and TCP at one port. */
+/** Opens sockets for SIP over UDP and TCP on the same port. */
 export async function openSipTransport(options: TransportOptions): Promise<SipTransport> {
   const deliver: TransportOptions["onMessage"] = (message, peer) => {
     try {
@@ -101,17 +101,19 @@ export async function openSipTransport(options: TransportOptions): Promise<SipTr
   };
 }
 
-/** Removes the prefix of an IPv4 address in IPv6. */
+/** Removes the prefix `::ffff:` of an IPv4 address that an IPv6 socket reports. */
 const bare = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");
 
-/** A socket for IPv6 sends to an IPv4 address only with a prefix. */
+/**
+ * Returns the address to which the socket can send. An IPv6 socket needs the prefix `::ffff:` before an IPv4 address.
+ */
 const addressFor = (udp: UdpSocket, address: string): string =>
   udp.address().family === "IPv6" && !address.includes(":") ? `::ffff:${address}` : address;
 
 function sendTo(udp: UdpSocket, message: SipMessage, peer: SipPeer): void {
   const bytes = sipBytes(message);
   if (peer.transport === "udp") {
-    // an address that cannot be reached answers nothing; the transaction reports it
+    // an error of the network is ignored here; the transaction then times out
     udp.send(bytes, peer.port, addressFor(udp, peer.address), () => undefined);
     return;
   }
@@ -130,7 +132,7 @@ function readConnection(
   const address = bare(socket.remoteAddress ?? "");
   const peer: SipPeer = { transport: "tcp", address, port: socket.remotePort ?? 0, socket };
   socket.setNoDelay(true);
-  // each request that waits for its response listens for the end of the connection
+  // no limit, because every request that waits for its response adds a listener to the connection
   socket.setMaxListeners(0);
   socket.setTimeout(idleMs, () => socket.destroy());
   socket.on("error", () => undefined);
@@ -141,7 +143,7 @@ function readConnection(
   });
 }
 
-/** Attempts to find a port that is free for UDP and TCP. */
+/** Maximum attempts to find a port that is free for both UDP and TCP. */
 const portAttempts = 20;
 
 async function listen(host: string, port: number, accept: (socket: Socket) => void) {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { headerOf, type SipMessage } from "./sip-message.ts";
 
-/** Parsed From, To or Contact. */
+/** Value of a header From, To or Contact. */
 export interface SipAddress {
   uri: string;
   user: string;
@@ -18,7 +18,7 @@ export interface Via {
   params: ReadonlyMap<string, string>;
 }
 
-/** Parses parameters like `;tag=1;lr`. Quotes are removed; the first of two with one name counts. */
+/** Parses parameters such as `;tag=1;lr`. Quotes are removed. If a name occurs twice, the first value counts. */
 export function parseParams(text: string, separator: ";" | ","): Map<string, string> {
   const params = new Map<string, string>();
   for (const part of splitOutsideQuotes(text, separator)) {
@@ -32,7 +32,7 @@ export function parseParams(text: string, separator: ";" | ","): Map<string, str
 
 const unquoted = (value: string): string => value.slice(1, value.endsWith('"') && value.length > 1 ? -1 : undefined);
 
-/** Splits in linear time, because a header may be hostile. */
+/** Splits a text at separators outside quotes. Takes linear time, because the header may be hostile. */
 export function splitOutsideQuotes(text: string, separator: string): string[] {
   const parts: string[] = [];
   let start = 0;
@@ -48,13 +48,13 @@ export function splitOutsideQuotes(text: string, separator: string): string[] {
   return [...parts, text.slice(start)];
 }
 
-/** @returns undefined for a number to which no packet can be sent */
+/** Returns the port; undefined for a number that is not a valid port. */
 function portOf(text: string | undefined): number | undefined {
   const port = Number(text);
   return port >= 1 && port <= 65_535 ? port : undefined;
 }
 
-/** Parses `"name" <sip:user@host:port;…>;tag=…` and the form without angle brackets. */
+/** Parses `"name" <sip:user@host:port;…>;tag=…`, with or without angle brackets. */
 export function parseAddress(value: string | undefined): SipAddress | undefined {
   if (value === undefined || value.length > 1024) return undefined;
   const bracketed = /<([^<>]*)>(.*)$/s.exec(value);
@@ -93,13 +93,13 @@ export function parseCseq(message: SipMessage): { number: number; method: string
 export const fromOf = (message: SipMessage): SipAddress | undefined => parseAddress(headerOf(message, "from"));
 export const toOf = (message: SipMessage): SipAddress | undefined => parseAddress(headerOf(message, "to"));
 
-/** Codes of devices and channels have 20 digits. */
+/** Returns true for a code of a device or channel, which has 20 digits. */
 export const isCode = (text: string): boolean => /^\d{20}$/.test(text);
 
 export const randomToken = (bytes = 12): string => randomBytes(bytes).toString("hex");
-/** Begins with the mark of RFC 3261. */
+/** Returns a new branch. Its first characters are the ones that RFC 3261 prescribes. */
 export const newBranch = (): string => `z9hG4bK${randomToken()}`;
 
-/** Returns host and port for a URI; IPv6 in brackets. */
+/** Returns `host:port` for a URI; an IPv6 address is put in brackets. */
 export const hostPort = (address: string, port: number): string =>
   address.includes(":") ? `[${address}]:${port}` : `${address}:${port}`;

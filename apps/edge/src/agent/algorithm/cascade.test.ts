@@ -69,7 +69,7 @@ function cascade(when: Partial<EdgeCondition> = {}) {
   ]);
 }
 
-/** @param above detections of the model for vehicles seen from above */
+/** @param above detections of the `overhead` model, which finds vehicles seen from above */
 async function alarms(
   steps: Cascade,
   seconds: number,

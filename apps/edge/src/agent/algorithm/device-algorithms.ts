@@ -98,7 +98,7 @@ export class DeviceAlgorithms {
     return hasAnswered;
   }
 
-  /** Uninstalls an algorithm. Channels that use it continue without it. */
+  /** Uninstalls an algorithm. Channels that use the algorithm continue without it. */
   uninstall(id: string): void {
     const slot = this.#slots.get(id);
     if (slot?.version === undefined) return;

@@ -159,7 +159,7 @@ test("raises the same alarms in a dry run as a live camera that shows the clip",
   const { raised, recordings } = await raisedLive();
   expect(raised.map(({ alg_id }) => alg_id)).toEqual(["sleep_post"]);
   expect(Math.abs((raised[0]?.at ?? 0) - (trace.alarms[0]?.at ?? 0))).toBeLessThan(2_000);
-  // a dry run over the device's recording of the clip raises the same
+  // a dry run over the device's recording of the clip must raise the same alarm
   const [span] = recordings.spans("1", { from: 0, to: 9e12 });
   const recorded = { ...params, source: { kind: "recording", channel: "1", ...span } };
   const again = traceOf(await tryFlow({ ...deps, recordings }, recorded, command));
@@ -181,7 +181,7 @@ test("traces which objects each algorithm saw and passed on, frame by frame", as
   const [worker] = last?.nodes[0]?.passed ?? [];
   expect(last?.nodes[1]?.seen).toEqual([worker]);
   expect(last?.objects.map(([id, label]) => [id, label])).toContainEqual([worker, "person"]);
-  // the algorithm passes a person on only after one second inside the region
+  // the algorithm passes a person to the next algorithm only after one second inside the region
   const came = frames.findIndex(({ nodes }) => (nodes[0]?.seen.length ?? 0) > 0);
   expect(frames[came]?.nodes[1]?.seen).toEqual([]);
 });

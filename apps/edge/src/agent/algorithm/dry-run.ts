@@ -35,7 +35,7 @@ export interface DryRunDeps {
 const patienceMs = 5_000;
 const percents = { download: 10, analysed: 99 } as const;
 
-/** True during a dry run. Only one runs at a time, because the cameras share the model with it. */
+/** True during a dry run. Only one dry run is allowed at a time, because dry runs use the same model as the cameras. */
 let isBusy = false;
 
 /**

@@ -59,8 +59,8 @@ export class AlgorithmInstaller {
 }
 
 /**
- * Installs a package. If its version is already in use, the command succeeds at once, so that the platform may send it
- * twice.
+ * Installs a package. If the package's version is already in use, the command succeeds at once, so that the platform
+ * may repeat the command.
  * @throws CommandFailure with a Chinese sentence; the previous version stays in use
  */
 async function installAlgorithm(deps: InstallDeps, params: unknown, command: CommandUnderWay): Promise<Result> {

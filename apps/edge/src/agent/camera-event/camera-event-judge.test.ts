@@ -14,7 +14,7 @@ const event = (change: Partial<CameraEvent> = {}): CameraEvent => ({
 });
 const off = { isActive: false };
 
-/** Returns the numbers of the events that became alarms. Each event follows the one before after its seconds. */
+/** Returns the numbers of the events that became alarms. `seconds`: time since the previous event. */
 function alarms(events: readonly (readonly [seconds: number, change: Partial<CameraEvent>])[]): number[] {
   let now = 0;
   const judge = new CameraEventJudge([motion, line], () => now);

@@ -4,7 +4,10 @@ import { type CameraEvent } from "#platform/onvif/camera-event.ts";
 /** Maximum number of sources per channel whose state is remembered. */
 const maxSources = 200;
 
-/** Decides which events of a camera become alarms: by rule, at the begin of a state, and after the pause of the rule. */
+/**
+ * Decides which events of a camera become alarms. An event must match a rule, and must begin a state or have none. The
+ * pause after the rule's last alarm must be over.
+ */
 export class CameraEventJudge {
   readonly #rules: ReadonlyMap<string, CameraEventRule>;
   readonly #now: () => number;
@@ -30,8 +33,8 @@ export class CameraEventJudge {
   }
 
   /**
-   * Returns true if the event begins a state. The state at the begin of the first subscription is no event; after an
-   * interruption, a state that began meanwhile is one.
+   * Returns true if the event begins a state. The states that a camera reports when the first subscription begins are
+   * no events. After an interruption, a state that began during the interruption is an event.
    */
   #begins(key: string, isActive: boolean | undefined, isInitial: boolean): boolean {
     if (isActive === undefined) return !isInitial;

@@ -47,7 +47,7 @@ function findingOf({ alg_id: id }: CameraEventRule, { topic, source }: CameraEve
   return { algorithm: { manifest: { id, kind: "alarm" } }, finding: { at: Date.now(), data, closeUps: [] } };
 }
 
-/** Reports events of one camera as alarms, while it runs. */
+/** Reports events of one running camera as alarms. */
 export class CameraEvents {
   readonly #source: ReportingSource;
   readonly #access: CameraAccess;

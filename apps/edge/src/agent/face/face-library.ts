@@ -17,12 +17,14 @@ const Kept = z.object({
 });
 
 /**
- * The face library of the device's organisation. On disk it is encrypted with a key derived from the device's secret;
- * it is decrypted in memory only.
+ * The face library of the device's organisation. The library on disk is encrypted with a key derived from the device's
+ * secret. The library is decrypted in memory only.
  */
 export class FaceLibrary implements FaceLookup {
   readonly #path: string;
-  /** This file exists from a wipe until the wipe was reported to the platform. */
+  /**
+   * Path of a file that exists from a wipe of the library until the platform has received the report about the wipe.
+   */
   readonly #wipedPath: string;
   readonly #deviceId: string;
   readonly #index = new FaceIndex();

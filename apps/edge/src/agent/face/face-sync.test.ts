@@ -213,11 +213,11 @@ test("is complete without faces if the organisation has none", async () => {
 
 test("ignores faces of another model, also those that an earlier program stored", () => {
   const library = new FaceLibrary(folder, deviceId);
-  // embedding of the same length, so that only the model distinguishes the two
+  // both models' embeddings have the same length here, so only the model's number distinguishes them
   const former = face(0);
   library.apply(pageOf({ model: 1, faces: [former] }), 7, secret);
   expect([library.version, library.size]).toEqual([7, 0]);
-  // file as an earlier program wrote it: without a model
+  // writes the file as an earlier version of the program wrote it, without the model's number
   const key = deriveKey(secret, deviceId, "huiyan/faces-at-rest/v1");
   const text = sealWith(key, JSON.stringify({ version: 9, faces: [former] })).toString("base64");
   writeFileSync(join(folder, "faces.sealed"), text);

@@ -87,8 +87,8 @@ export class FaceSync {
       const { sealed, version } = await this.#ask(held, 0);
       // an empty answer: the library is up to date, and the request has confirmed the stored version
       if (sealed === undefined) return;
-      // During the request, the library may have become unneeded, or the version that the page changes may have been
-      // deleted.
+      // Checked again: during the request, the library may have become unneeded, or the stored version may have
+      // changed.
       if (this.#wanted === 0) return;
       if (library.version !== held) continue;
       const { secret, deviceId } = signer();

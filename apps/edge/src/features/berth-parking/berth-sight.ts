@@ -13,8 +13,8 @@ export interface BerthSight {
 }
 
 /**
- * Minimum overlap of the vehicle's box with the box at the time when the plate was read. Below it, the vehicle has
- * moved, and the plate's position is no longer valid.
+ * Minimum overlap of the vehicle's box with the box at the time when the plate was read. If the overlap is smaller, the
+ * vehicle has moved, and the plate's position is no longer valid.
  */
 const unmoved = 0.85;
 

@@ -12,8 +12,8 @@ import { type Judgement } from "./small-berth.rules.ts";
 
 const debounce: DebounceTimes = { enterMs: 1_000, leaveMs: 2_000, looks: 2 };
 /**
- * Times for berths that the classifier judges. They are longer: without a tracked vehicle, only the duration
- * distinguishes a parked car from one that drives through.
+ * Times for berths that the classifier judges. The classifier tracks no vehicles, so only a longer duration
+ * distinguishes a parked car from a passing one.
  */
 const judgedDebounce: DebounceTimes = { enterMs: 2_500, leaveMs: 2_500, looks: 3 };
 

@@ -8,8 +8,8 @@ import { pixelsOf, type Rect, type Size } from "#platform/geometry/rect.ts";
  */
 const smallShare = 0.1;
 /**
- * Limits of the probability of a vehicle: below the first the berth is free, from the second on occupied. In between,
- * its state does not change.
+ * Limits of the probability of a vehicle: below the first the berth is free, from the second on occupied. Between the
+ * limits, the berth's state does not change.
  */
 const [freeBelow, occupiedFrom] = [0.35, 0.65];
 

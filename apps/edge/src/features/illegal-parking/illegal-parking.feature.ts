@@ -32,7 +32,10 @@ class IllegalParkingRun implements AlgorithmRun {
   readonly #settings: IllegalParkingSettings;
   readonly #view: VehicleView;
   readonly #regions: { region: Region; stands: Stand[] }[];
-  /** Plates by position and start of the stop, because the object of a stop is a new one in every frame. */
+  /**
+   * Plates by position and start of the stop. The `Stand` object itself is no key, because every frame creates a new
+   * one.
+   */
   readonly #plates = new Map<string, PlateMemory>();
 
   #lastAt = Number.NEGATIVE_INFINITY;

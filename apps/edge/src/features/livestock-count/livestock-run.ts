@@ -30,7 +30,7 @@ export interface AnimalFinder {
   find(scene: Scene): readonly Track[] | Promise<readonly Track[]>;
   /** True if the finder uses the objects of the general detector. */
   usesObjects: boolean;
-  /** True if the finder misses no animal that is present. An animal that it no longer finds must then have left. */
+  /** True if the finder misses no animal that is present. If true, an animal that is no longer found must have left. */
   losesNone: boolean;
   /** Called for frames without motion: the animals are still where they were. */
   hold(at: number): void;
@@ -44,8 +44,8 @@ export interface LivestockRunDeps {
 }
 
 /**
- * Pictures of a load or batch: of all frames in which an animal crossed, the one with the most animals; and a close-up
- * of the animal that crossed in it.
+ * Pictures of a load or batch. `picture`: the frame with the most animals among the frames in which an animal crossed
+ * the line. `animal`: close-up of the animal that crossed in this frame.
  */
 interface Shown {
   picture: Picture;
@@ -95,7 +95,7 @@ export class LivestockRun implements AlgorithmRun {
     return this.#deps.finder.usesObjects;
   }
 
-  /** Returns true when the current batch or load must end. No frame with motion comes then. */
+  /** Returns true when the current batch or load must end, because no frame with motion comes at that time. */
   isOpen(at: number): boolean {
     const due = dueBy(this.#load, at, this.#times);
     return due.batch || due.load;

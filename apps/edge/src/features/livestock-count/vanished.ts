@@ -32,9 +32,9 @@ function isNear(one: Rect, other: Rect): boolean {
 }
 
 /**
- * Finds animals that entered at an end of the passage and whose track ended in the middle, before the line.
- * Either a person lifted the animal out, or the animal lay still and became part of the learned floor. A user must
- * check these cases.
+ * Finds animals that entered at an end of the passage and whose track ended in the middle, before the line. Either a
+ * person lifted the animal out, or the animal lay still and became part of the learned floor. A user must check
+ * vanished animals.
  */
 export class Vanished {
   readonly #passers = new Map<number, Passer>();

@@ -4,7 +4,10 @@ import { blend, brightest, contrastOf, type Edges, edgesOf, hasEdges, likeness, 
 /** Learned values of a camera's picture without faults. */
 export interface UsualView {
   edges: Edges;
-  /** Sharpness divided by contrast. Both decrease in low light, so that the ratio stays about the same. */
+  /**
+   * Sharpness divided by contrast. Sharpness and contrast both decrease in low light, so their ratio stays about the
+   * same.
+   */
   detail: number;
   /** Number of views from which the values were learned. */
   views: number;
@@ -26,13 +29,16 @@ export interface MeasuredView extends Pick<View, "at" | "fingerprint"> {
 const blackBelow = 40;
 /** Mean brightness below which a view counts as dark. */
 const darkBelow = 40;
-/** Minimum contrast for the sharpness ratio. Below it, nothing in the picture could be sharp. */
+/** Minimum contrast for the sharpness ratio. With less contrast, no picture looks sharp. */
 const minContrast = 4;
 /** Minimum likeness of two views one second apart for the camera to count as not moving. */
 const steadyFrom = 0.7;
 /** Minimum views before the typical view is trusted. */
 const learnedFrom = 10;
-/** Minimum weight of a new view in the learned values. With this weight, they follow daylight within minutes. */
+/**
+ * Minimum weight of a new view in the learned values. With this weight, the learned values follow daylight within
+ * minutes.
+ */
 const laterPart = 1 / 300;
 
 export function measured({ at, luma, sharpness, fingerprint }: View): MeasuredView {

@@ -48,8 +48,8 @@ class NotedPool extends ModelPool {
 const shared = (one: string, other: string): number => [...one].filter((sign, at) => sign === [...other][at]).length;
 
 /**
- * Returns which of several plates in a picture a line is about: the one most similar to the line's reading or true
- * text.
+ * Returns the plate that a line describes, if a picture shows several: the one most similar to the line's reading or
+ * true text.
  */
 function meantOf(asked: readonly AskedPlate[], { plate, read }: PlateLine): AskedPlate | undefined {
   const like = ({ decodings }: AskedPlate): number =>
@@ -79,8 +79,8 @@ async function linesOf(set: string): Promise<PlateLine[]> {
 const groups = 30;
 
 /**
- * Returns lines for photos whose names contain their plates, split into groups as if from thirty cameras. Their former
- * readings are unknown.
+ * Returns lines for photos whose names contain their plates, split into groups as if from thirty cameras. The earlier
+ * reading of each plate is empty, because it is unknown.
  */
 async function linesOfPhotos(folder: string): Promise<PlateLine[]> {
   const names = (await readdir(folder)).filter((name) => photoName.test(name)).toSorted();

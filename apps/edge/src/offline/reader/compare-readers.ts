@@ -13,8 +13,8 @@ export interface ReadPicture {
 const box = { x: 0, y: 0, w: viewSize.width, h: viewSize.height };
 
 /**
- * Returns for each picture whether the recogniser reads it correctly. The true number of characters is given, because
- * another part of the product determines it.
+ * Returns for each picture whether the recogniser reads it correctly. The true number of characters is passed in,
+ * because another part of the product determines it.
  */
 async function rightsOf(reader: PlateSignReader, set: ViewSet, pictures: readonly number[][]): Promise<boolean[]> {
   const rights: boolean[] = [];

@@ -9,7 +9,7 @@ export interface Compared {
 
 export interface ProposalEvidence {
   /**
-   * Results for synthetic plates of all kinds. Users have not judged them, so wrong verdicts cannot influence the
+   * Results for synthetic plates of all kinds. No user has judged these plates, so wrong verdicts cannot influence the
    * results.
    */
   drawn: Compared;

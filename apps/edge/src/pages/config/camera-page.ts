@@ -25,7 +25,7 @@ const blank: CameraInput = {
   analysisFps: "5",
 };
 
-/** Returns the initial values of the form. They never contain the password of a stored camera. */
+/** Returns the initial values of the form, which never contain the password of a stored camera. */
 export function inputOf(camera: LocalCamera | undefined): CameraInput {
   if (camera === undefined) return blank;
   const { channel, revision, name, analysis_fps, source } = camera;

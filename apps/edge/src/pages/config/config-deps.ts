@@ -9,7 +9,7 @@ export interface TriedCamera {
   width: number;
   height: number;
   measured: CameraMeasurement;
-  /** The user's input, encrypted. The form sends it back when the camera is saved. */
+  /** The user's input, encrypted. The form sends the encrypted input back when the camera is saved. */
   carried: string;
 }
 

@@ -1,4 +1,4 @@
-// Draws the regions of the fields over the picture; a click adds a corner to the region in hand, a drag moves one.
+// Draws the regions of the form over the picture. A click adds a corner to the selected region; a drag moves a corner.
 const drawing = document.querySelector(".drawing");
 const rows = [...document.querySelectorAll(".region")].map((row) => ({
   row,

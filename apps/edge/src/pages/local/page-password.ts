@@ -9,7 +9,7 @@ type Kept = z.infer<typeof Kept>;
 
 export const passwordLength = { min: 8, max: 128 } as const;
 const hashBytes = 32;
-/** Characters of the one-time code, without similar ones. */
+/** Characters of the one-time code. Characters that look similar are left out. */
 const codeSigns = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const codeLength = 10;
 
@@ -27,8 +27,8 @@ export class PagePassword {
   }
 
   /**
-   * One-time code, which is printed while no password is set. Knowing it proves access to the program's output. Each
-   * start has a new code.
+   * One-time code, which is printed while no password is set. A user who knows the code has access to the program's
+   * output. Each start has a new code.
    */
   get code(): string {
     return this.#code;

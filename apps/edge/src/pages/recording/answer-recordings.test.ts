@@ -70,7 +70,7 @@ test("exports the recordings of a period as a file that begins at 0 and is named
   if (typeof answer.body === "string" || Buffer.isBuffer(answer.body)) throw new Error("an export is a stream");
   const video = await buffer(answer.body);
   const times = [...video.toString("latin1").matchAll(/tfdt/g)].map(({ index }) => video.readUInt32BE(index + 12));
-  // 30 seconds of the first file and 20 of the second, without the five minutes between them
+  // the export has 30 seconds of the first file and 20 of the second, without the five minutes between the files
   expect(times).toEqual(Array.from({ length: 50 }, (_, at) => at * 1_000));
   expect(video.readUInt32BE(video.indexOf("mehd") + 8)).toBe(50_000);
 });

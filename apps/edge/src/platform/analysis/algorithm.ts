@@ -21,7 +21,7 @@ export interface Scene {
   size: Size;
   /** Confirmed tracks of objects that the detector found in this frame. */
   tracks: readonly Track[];
-  /** The decoded frame. An algorithm that keeps it uses some megabytes of memory. */
+  /** The decoded frame. An algorithm that keeps the frame uses some megabytes of memory. */
   picture: Picture;
   /** Reads plates within a box of this frame (pixels). Default effort: quick. */
   findPlates(box: Rect, effort?: SearchEffort): Promise<PlateReading[]>;
@@ -40,7 +40,7 @@ export interface Scene {
    * above.
    */
   findBy(finder: FinderName): Promise<Detection[]>;
-  /** @deprecated Use `findBy("animals")`. Older packages still call this. */
+  /** @deprecated Use `findBy("animals")`. Older packages still call `findAnimals`. */
   findAnimals?(): Promise<Detection[]>;
   /** Inputs in addition to the picture, as the manifest's `needs` request them. */
   inputs?: SceneInputs;
@@ -64,7 +64,7 @@ export interface Finding {
   at: number;
   data: Record<string, unknown>;
   closeUps: CloseUp[];
-  /** Picture to use instead of the frame of this step. A record without it has no picture. */
+  /** Picture to use instead of the frame of this step. A record without this field has no picture. */
   picture?: Picture;
   /**
    * Index (from 0) of a batch in the load that the algorithm reports next. Set on a finding that only provides pictures

@@ -8,8 +8,8 @@ import { ChannelAnalysis } from "./channel-analysis.ts";
 type Needs = NonNullable<AlgorithmManifest["needs"]>;
 
 /**
- * Runs an algorithm with these needs for two seconds on a picture without motion. Returns the numbers of its calls and
- * of model runs.
+ * Runs an algorithm with these needs for two seconds on a picture without motion. Returns the number of calls of the
+ * algorithm and of runs of the model.
  */
 async function asked(more: Partial<Needs>, settings: unknown = {}, own: Partial<ChannelRun> = {}) {
   const seen = { steps: 0, views: 0, looks: 0 };

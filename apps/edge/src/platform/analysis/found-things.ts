@@ -20,8 +20,8 @@ export interface FrameThings {
 }
 
 /**
- * Size of the range of track ids for each model. The detector uses the first range, and each dedicated model its own.
- * No channel ever has that many tracks.
+ * Number of track ids per model. The detector uses the first range of ids, and each dedicated model its own range. No
+ * channel ever has more tracks than a range has ids.
  */
 const idsOfEach = 1_000_000_000;
 

@@ -15,8 +15,8 @@ export function offsetOf(sentAt: number, receivedAt: number, serverNow: number):
 }
 
 /**
- * The server's clock, synchronised every two minutes. In between it follows the monotonic clock of the process, which
- * corrections of the system clock do not change.
+ * The server's clock, synchronised every two minutes. Between two synchronisations, the clock follows the monotonic
+ * clock of the process, which corrections of the system clock do not change.
  */
 export class ServerClock {
   readonly #server: URL;

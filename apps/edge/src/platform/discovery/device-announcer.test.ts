@@ -81,7 +81,7 @@ test.runIf(process.platform === "linux")(
     announcer.start();
     onTestFinished(() => announcer.stop());
     await eventually(() => boundTo().length > before);
-    // 224.0.0.251:5353 in the kernel's notation, and not 0.0.0.0:5353
+    // FB0000E0:14E9 is the kernel's notation of 224.0.0.251:5353; the sockets must not be bound to 0.0.0.0
     expect(new Set(boundTo())).toEqual(new Set(["FB0000E0:14E9"]));
   },
 );

@@ -68,7 +68,8 @@ export class DeviceAnnouncer {
     });
     beacon.on("query", (query, from) => this.#answer(address, beacon, query, from));
     beacon.on("ready", () => {
-      // Otherwise the TTL is 255, as multicast DNS requires. The library itself rejects 0.
+      // The library rejects a TTL of 0, so it is set here. All other TTLs stay at the library's 255, which multicast
+      // DNS requires.
       if (multicastTtl(address) === 0) socket.setMulticastTTL(0);
       this.#announce(address, beacon);
       setTimeout(() => this.#announce(address, beacon), againMs).unref();

@@ -38,7 +38,7 @@ export function deviceRecords(device: AnnouncedDevice, address: string): Answer[
   ];
 }
 
-/** Returns the same records with a lifetime of 0, which removes them. Source: RFC 6762, 10.1. */
+/** Returns a device's DNS records with a lifetime of 0, which makes receivers remove them. Source: RFC 6762, 10.1. */
 export function goodbyeRecords(device: AnnouncedDevice, address: string): Answer[] {
   return deviceRecords(device, address).map((record) => ({ ...record, ttl: 0 }));
 }

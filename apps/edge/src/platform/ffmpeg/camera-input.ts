@@ -26,7 +26,7 @@ export interface CameraAccess {
 
 /** An opened camera source as ffmpeg arguments, which can be used for several starts of ffmpeg. */
 export interface CameraInput {
-  /** Input arguments of ffmpeg. They contain no secrets, because every user of the machine can read them. */
+  /** Input arguments of ffmpeg, without secrets: every user of the machine can read the arguments of a process. */
   arguments: readonly string[];
   /**
    * Returns the time of the last data from a network camera, epoch ms; undefined before the first data, and for other
@@ -191,8 +191,8 @@ async function relayed(
   });
   observer?.onTransport(secure ? "tls" : "tcp");
   return {
-    // Only video is requested: ffmpeg fails if the camera refuses SETUP of an audio track, and the product does not use
-    // audio.
+    // Only video is requested, because the product uses no audio, and ffmpeg fails if the camera refuses SETUP of an
+    // audio track.
     arguments: [...rtspArguments, "-allowed_media_types", "video", "-threads", "1", "-i", relay.url],
     heardAt: () => relay.heardAt(),
     close: () => relay.close(),

@@ -34,7 +34,7 @@ export interface CameraRun {
 const segmentSeconds = 2;
 /** Level of ffmpeg messages that appear with `-v error`. */
 const errorLevel = 16;
-/** `repeat`: ffmpeg does not replace equal lines by their number. */
+/** Log level of ffmpeg. `repeat`: ffmpeg prints equal lines again instead of their number. */
 const logLevel = "repeat+error";
 const messageBytes = 4096;
 /** Maximum characters of an ffmpeg message that are kept. */
@@ -57,7 +57,7 @@ function takeAt(fps: number): string {
 
 /**
  * Returns an ffmpeg filter that keeps the size of the analysed frames, which are read by their number of bytes. The
- * size before it is printed as a message whenever it changes.
+ * original size is printed as a message whenever it changes.
  */
 const keepSize = ({ width, height }: VideoInfo): string =>
   `scale=w='print(${sizeExpression},${errorLevel})*0+${width}':h=${height}`;
@@ -153,7 +153,7 @@ export async function runCamera(
   return { status, message: withoutAddresses(`${messages.last}${trouble}`.trim()) };
 }
 
-/** Reads ffmpeg's messages: times of frames, sizes of pictures, and the last other message. */
+/** Reads ffmpeg's messages: times of frames, sizes of pictures, and the last message that is neither. */
 class Messages {
   readonly #decoder = new StringDecoder("utf8");
   readonly #timed: TimedFrames;

@@ -2,7 +2,7 @@ import { decoderPart, isOldDecoder } from "@huiyan/contract/device/decoder.rules
 import { type Logger } from "pino";
 import { ffmpegPath, ffmpegVersion, oldDecoderAdvice } from "./ffmpeg-path.ts";
 
-/** Chooses the ffmpeg to use, and writes to the log if it cannot run or gets no security fixes. */
+/** Chooses the ffmpeg to use. Writes to the log if ffmpeg cannot run or gets no security fixes. */
 export async function checkDecoder(log: Pick<Logger, "info" | "warn" | "error">): Promise<void> {
   try {
     const path = await ffmpegPath();

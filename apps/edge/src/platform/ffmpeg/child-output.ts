@@ -40,7 +40,7 @@ export async function childOutput(onChunk: (chunk: Buffer) => void, bufferBytes 
     const [forChild] = (await accepted) as [Socket];
     return { forChild, release: () => forChild.destroy(), ended };
   } finally {
-    // the connection stays open after the path was removed
+    // an open connection continues to work after its server was closed and its path removed
     server.close();
     await rm(folder, { recursive: true, force: true });
   }

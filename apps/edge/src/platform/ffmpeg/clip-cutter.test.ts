@@ -78,7 +78,8 @@ async function lengthOf(path: string): Promise<number> {
 const alarmAt = Date.parse("2026-11-21T15:30:00Z");
 
 test.each([
-  // `back`, `cutAt`: the camera's next start and the cut, in seconds after the alarm; `length`: seconds of the clip
+  // `back`: the camera's next start, seconds after the alarm; `cutAt`: the cut, seconds after the alarm; `length`:
+  // length of the clip, seconds
   ["the pictures of both, when the camera is back within its time", { back: 4, seconds: 6, cutAt: 9, length: 10 }],
   ["the pictures before, when the camera is back after its time", { back: 20, seconds: 6, cutAt: 26, length: 8 }],
   ["the pictures before, when the camera stays away", { back: undefined, seconds: 0, cutAt: 36, length: 8 }],

@@ -50,7 +50,7 @@ async function join(segments: readonly Segment[], path: string): Promise<number 
     const arguments_ = ["-nostdin", "-v", "error", ...input, ...output];
     const options = { timeout: cutTimeoutMs, env: ffmpegEnvironment() };
     const { stderr } = await run(await ffmpegPath(), arguments_, options);
-    // If there is no room for the index, ffmpeg prints a message but exits with 0.
+    // If the disk has no space for the index, ffmpeg prints a message but exits with 0.
     if (stderr.includes("Error writing trailer")) throw new Error(stderr);
     renameSync(unfinished, path);
     return statSync(path).size;

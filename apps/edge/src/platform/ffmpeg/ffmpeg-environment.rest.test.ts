@@ -7,8 +7,8 @@ import { expect, onTestFinished, test } from "vitest";
 const starter = join(import.meta.dirname, "../../../test/decoder/start-decoder.ts");
 
 /**
- * Returns the lines of a program that stores its environment, one file for each process, and describes a video. The
- * program fails for anything else than a question for its version.
+ * Returns the lines of a script that replaces ffmpeg. Each process of the script stores its environment in a file and
+ * describes a video. The script succeeds only if it is called with `-version`.
  */
 const watchingProgram = (stored: string): string[] => [
   "#!/bin/sh",
@@ -29,9 +29,9 @@ test.each(["description", "picture", "analysis", "clip", "frames", "encoder", "p
     const env = { ...process.env, FFMPEG_PATH: program, HUIYAN_KEY: "a-key-that-no-decoder-may-have" };
     execFileSync(process.execPath, [starter, kind, folder], { env, stdio: "pipe" });
     const environments = readdirSync(stored).map((name) => readFileSync(join(stored, name), "utf8").trim());
-    // a process for the version, and the one that works
+    // one process prints the version, another one decodes
     expect(environments.length).toBeGreaterThan(1);
-    // a shell adds PWD
+    // the shell that runs the script adds PWD
     const allowed = new Set(["PATH", "LD_LIBRARY_PATH", "MALLOC_ARENA_MAX", "MALLOC_MMAP_THRESHOLD_", "PWD"]);
     for (const environment of environments) {
       const names = environment.split("\n").map((line) => line.split("=", 1)[0] ?? "");

@@ -13,7 +13,7 @@ const run = promisify(execFile);
 /** Maximum time for a program to print its version, ms. A machine that has just started is slow. */
 const answerMs = 5_000;
 
-/** Version that a program prints. `none`: it cannot be run. `late`: no answer in time. */
+/** Version that a program prints. `none`: the program cannot be run. `late`: no answer in time. */
 export type VersionAnswer = { version: string } | "none" | "late";
 
 interface Choice {
@@ -67,7 +67,7 @@ async function askVersion(program: string): Promise<VersionAnswer> {
     const { stdout } = await run(program, ["-hide_banner", "-version"], options);
     return { version: decoderVersion(stdout) };
   } catch (error) {
-    // `killed`: ended by the timeout
+    // `killed` is true if the timeout has ended the program
     return error instanceof Error && "killed" in error && error.killed === true ? "late" : "none";
   }
 }

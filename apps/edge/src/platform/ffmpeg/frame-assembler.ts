@@ -1,6 +1,6 @@
 /**
- * Cuts a byte stream into frames of `frameBytes`. Every frame has its own memory, because the analysis keeps it for a
- * while.
+ * Cuts a byte stream into frames of `frameBytes`. Every frame has its own memory, because the analysis keeps frames for
+ * a while.
  */
 export class FrameAssembler {
   readonly #frameBytes: number;

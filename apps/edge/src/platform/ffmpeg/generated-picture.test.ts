@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { ffmpegPath } from "./ffmpeg-path.ts";
 import { generatedPicture } from "./generated-picture.ts";
 
-/** Also half as large and encoded at a low rate, as in a wall of nine. */
+/** Tested in full size, and in half size at a low bit rate, as in a live wall of nine windows. */
 test.each([
   [640, []],
   [320, ["-c:v", "libx264", "-preset", "ultrafast", "-tune", "zerolatency", "-b:v", "150k"]],

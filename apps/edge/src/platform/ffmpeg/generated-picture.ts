@@ -21,7 +21,7 @@ export function generatedPicture(): string[] {
     ...["-re", "-f", "lavfi", "-i"],
     [
       `testsrc2=size=${width}x${height}:rate=${rate}`,
-      // For the clock, t is the real time; afterwards the frames are evenly spaced again.
+      // The clock is drawn from t, so t is set to the real time first. Afterwards the frames are evenly spaced again.
       `setpts='(RTCTIME/1000-${startedAt})/(1000*TB)'`,
       `drawbox=x=0:y=0:w=${width}:h=${rowHeight}:color=black:t=fill`,
       ...cells.map(

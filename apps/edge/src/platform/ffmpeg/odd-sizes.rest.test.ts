@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Writes a clip of two seconds of a moving test picture. Returns its path. */
+/** Writes a clip of a moving test picture, two seconds long. @returns path of the clip */
 async function clip(codec: "mjpeg" | "libx264", size: string): Promise<string> {
   const file = join(folder, `${codec}-${size}.${codec === "mjpeg" ? "avi" : "mp4"}`);
   const coding = codec === "mjpeg" ? ["-c:v", "mjpeg", "-pix_fmt", "yuvj444p"] : ["-c:v", codec, "-pix_fmt", "yuv444p"];

@@ -10,9 +10,11 @@ export interface CameraTimes {
 
 interface Watched {
   times: CameraTimes;
-  /** Returns the time of the camera's last data, epoch ms; undefined before the first, and if it is unknown. */
+  /**
+   * Returns the time of the camera's last data, epoch ms; undefined before the first data, and if the time is unknown.
+   */
   heardAt(): number | undefined;
-  /** Called if the camera sends no data, or no pictures after the first. */
+  /** Called if the camera sends no data, or no more pictures after its first picture. */
   onHung(): void;
   /** Called once if the camera sends data, but no picture yet. */
   onWaiting(): void;

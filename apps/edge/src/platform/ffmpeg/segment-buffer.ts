@@ -33,8 +33,8 @@ export class SegmentBuffer {
   }
 
   /**
-   * Prepares a start of the camera. Segments of its former starts stay, because an alarm may need them; those of a
-   * killed agent are deleted.
+   * Prepares a start of the camera. Segments of the camera's former starts stay, because an alarm may need them; those
+   * of a killed agent are deleted.
    * @returns pattern of the names of the new segments
    */
   begin(): string {
@@ -65,7 +65,7 @@ export class SegmentBuffer {
       }
       return segments;
     } catch {
-      // the camera was stopped and its folder removed
+      // the folder is missing, because the camera was stopped
       return [];
     }
   }

@@ -1,6 +1,9 @@
 import { type Size } from "../geometry/rect.ts";
 
-/** Minimum step of a stream's time, forward or back, that is a jump, ms. Lost packets and encoders cause smaller ones. */
+/**
+ * Minimum step of a stream's time, forward or back, that counts as a jump, ms. Lost packets and encoders cause smaller
+ * steps.
+ */
 const jumpMs = 5_000;
 /**
  * Added to a picture size that ffmpeg prints as a number, so that it differs from all times, which are printed in

@@ -1,8 +1,8 @@
 /** Maximum frames that wait for the time of the first of them. If more arrive, that time is considered missing. */
 const maxAhead = 2;
 /**
- * Maximum times that wait for their frames. Frames may lag behind, because their pipe buffers more; and a message from
- * the camera could look like a time.
+ * Maximum times that wait for their frames. Times may come long before their frames, because the frames' pipe buffers
+ * more data. A message from the camera could also look like a time.
  */
 const maxTimes = 100;
 
@@ -15,7 +15,8 @@ export class TimedFrames {
   #frames: Buffer[] = [];
   #times: number[] = [];
   /**
-   * Number of frames that were passed on without waiting for their times. When these times arrive, they are ignored.
+   * Number of frames that were passed on without waiting for their times. The times of these frames are ignored when
+   * they arrive.
    */
   #late = 0;
 

@@ -94,8 +94,8 @@ export class GbPlatform {
   }
 
   /**
-   * Listens to the alarms of a channel until the signal aborts. An alarm input belongs to its parent. An alarm of the
-   * device itself, or of an input of the device, belongs to its only channel.
+   * Listens to the alarms of a channel until the signal aborts. An alarm of an input counts for the channel that is the
+   * input's parent. An alarm of the device itself, or of an input of the device, counts for the device's only channel.
    */
   async listen(
     { device_code, channel_code }: GbChannelSource,
@@ -134,7 +134,7 @@ export class GbPlatform {
     if (wanted === undefined) return;
     const { port, server_id: serverId, domain, media_from: from, media_to: to, password } = wanted;
     try {
-      // imported late: a program that was upgraded from a version without the package still runs
+      // imported only here, because a program that was upgraded from a version without the package must still start
       const { openGbServer } = await import("@huiyan/gb28181/gb-server");
       const server = await openGbServer({
         serverId,

@@ -4,14 +4,14 @@ import { CannotMove } from "../onvif/onvif-ptz.ts";
 import { type GbChannelSource } from "./gb-videos.ts";
 import { type GbServer } from "./shared-video.ts";
 
-/** Number of presets that are offered. Devices number them from 1 and do not report which of them are stored. */
+/** Number of presets that are offered. Devices number presets from 1 and do not report which numbers are stored. */
 const offeredPresets = 16;
 
 /** Moves one channel of a registered device. All functions may throw an Error with a Chinese sentence, or CannotMove. */
 export class GbPtz {
   readonly #server: () => GbServer;
   readonly #channel: { deviceId: string; channelId: string };
-  /** Ends a movement: devices move until they receive a stop. */
+  /** Timer that stops the movement, because a device moves until it receives a stop. */
   #stopping: NodeJS.Timeout | undefined;
 
   constructor(server: () => GbServer, { device_code, channel_code }: GbChannelSource) {

@@ -61,7 +61,9 @@ export class GbVideos {
     }
   }
 
-  /** Returns the shared video with one more user; an ended one is replaced. */
+  /**
+   * Returns the shared video of a channel, and counts one more user. A video that has ended is replaced by a new one.
+   */
   async #used(key: string, source: GbChannelSource): Promise<Shared> {
     const known = this.#shared.get(key);
     const video = await known?.opening.catch(() => undefined);

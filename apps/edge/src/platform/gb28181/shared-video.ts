@@ -1,8 +1,8 @@
 import { StreamStart } from "./stream-start.ts";
 
 /**
- * Types of the package that speaks GB/T 28181. These aliases load nothing: a program that was upgraded from a version
- * without the package still runs.
+ * Types of the package that implements GB/T 28181. Only types are imported: a program that was upgraded from a version
+ * without the package must still start.
  */
 type Package = typeof import("@huiyan/gb28181/gb-server");
 

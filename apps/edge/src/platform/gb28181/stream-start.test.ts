@@ -6,7 +6,7 @@ const system = [0, 0, 1, 0xbb, 2, 2];
 const map = [0, 0, 1, 0xbc, 3, 3];
 const picture = [0, 0, 1, 0xe0, 4, 4];
 
-/** Returns what is kept after these chunks. */
+/** Returns the bytes that `StreamStart` keeps after it has received these chunks. */
 function kept(...chunks: (number[] | Buffer)[]): number[] {
   const start = new StreamStart();
   for (const chunk of chunks) start.take(Buffer.from(chunk));

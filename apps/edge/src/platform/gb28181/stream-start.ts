@@ -1,9 +1,12 @@
-/** Maximum bytes that are kept since the last start; a longer group of pictures is not repeated to new readers. */
+/**
+ * Maximum bytes that are kept since the last key frame. If a group of pictures is longer, new readers wait for the next
+ * key frame.
+ */
 const maxBytes = 8 * 1024 * 1024;
 /** Bytes kept of the previous chunk: a pack header with stuffing and a system header may be divided among chunks. */
 const tailBytes = 256;
 const packHeader = Buffer.from([0, 0, 1, 0xba]);
-/** System header and program stream map. Devices send them before a key frame. */
+/** System header and program stream map. Devices send these two headers before a key frame. */
 const keyHeaders = [Buffer.from([0, 0, 1, 0xbb]), Buffer.from([0, 0, 1, 0xbc])];
 
 /** Returns the position of the last pack that begins with a system header or a stream map; undefined if there is none. */
@@ -34,7 +37,10 @@ export class StreamStart {
     } else if (this.#bytes > 0) this.#add(chunk);
   }
 
-  /** Returns the stream since its last key frame; empty before the first, and if that is too long. */
+  /**
+   * Returns the stream since its last key frame; empty before the first key frame, and if the stream since then is too
+   * long.
+   */
   bytes(): Buffer {
     return Buffer.concat(this.#chunks);
   }

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { SharedVideo } from "./shared-video.ts";
 import { openVideoRelay } from "./video-relay.ts";
 
-/** Opens a relay for a device that a test lets send data. */
+/** Opens a relay for a simulated device, whose data the test sends. */
 async function open(options: Parameters<typeof openVideoRelay>[1] = {}) {
   const { promise: ended, resolve: end } = Promise.withResolvers<string>();
   let send: (bytes: Buffer) => void = () => undefined;

@@ -9,7 +9,7 @@ const maxWaitingBytes = 32 * 1024 * 1024;
 /** Time in ms for the first data of a device that has accepted the request. */
 const firstDataMs = 10_000;
 
-/** Answers without video; {@link cameraReason} reads them from ffmpeg's message. */
+/** HTTP statuses of answers without video. {@link cameraReason} recognises them in ffmpeg's message. */
 const statuses = { ended: 503, silent: 408 } as const;
 
 export interface VideoRelay {

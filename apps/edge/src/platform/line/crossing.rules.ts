@@ -12,7 +12,10 @@ export interface Position {
 export interface LineSide {
   side: -1 | 1;
   along: number;
-  /** Time at which the object's point last changed sides while it is still within the dead band; null: it has not. */
+  /**
+   * Time at which the object's point passed to the side opposite `side`, while the point is still within the dead band;
+   * otherwise null.
+   */
   passedAt: number | null;
 }
 
@@ -28,9 +31,8 @@ export function positionBy({ a, b }: CountLine, point: Point, size: Size): Posit
 
 /**
  * Returns the state after one more frame. An object has crossed when it leaves the dead band on the other side of the
- * line segment.
- * The dead band extends `bandPx` pixels on both sides. Inside it the side does not change, so a person who stands on
- * the line is not counted.
+ * line segment. The dead band extends `bandPx` pixels on both sides. Inside the dead band the side does not change, so
+ * a person who stands on the line is not counted.
  */
 export function nextSide(
   known: LineSide | undefined,

@@ -13,7 +13,10 @@ import { TagSender } from "./tag-sender.ts";
 export type EncoderSource =
   /** The camera's H.264 stream, which the channel reads anyway. */
   | { kind: "feed"; feed: LiveFeed }
-  /** The camera, opened a second time. `copy`: browsers can play its stream, and it is small enough to be copied. */
+  /**
+   * The camera, opened a second time. `copy`: true if browsers can play the camera's stream and the stream is small
+   * enough to be copied.
+   */
   | { kind: "camera"; open(): Promise<CameraInput & { copy: boolean }> };
 
 /**
@@ -88,7 +91,7 @@ export class LiveEncoder {
       this.#users -= 1;
       if (this.#users > 0) return;
       this.#stop.abort();
-      // The next user must not receive old frames.
+      // Starts the feed again, so that the next user receives no old frames.
       this.feed.begin();
     };
   }

@@ -102,8 +102,8 @@ export async function pushToServer(feed: LiveFeed, server: URL, path: string, si
 }
 
 /**
- * Ends the connection if the server does not answer pings. Otherwise a lost network would not be noticed for long,
- * because a small stream takes long to fill the system's buffers.
+ * Ends the connection if the server does not answer pings. Without pings, a lost network would be noticed late, because
+ * a small stream fills the system's buffers slowly.
  */
 function watchPulse(socket: WebSocket): NodeJS.Timeout {
   let answeredAt = performance.now();

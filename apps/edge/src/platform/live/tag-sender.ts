@@ -21,8 +21,8 @@ const maxLateMs = 30_000;
 const stepMs = 40;
 
 /**
- * Writes one stream to one sink. Times start at 0 and never decrease. While the sink is full, frames are skipped, and
- * afterwards until the next key frame.
+ * Writes one stream to one sink. Times start at 0 and never decrease. Frames are skipped while the sink is full, and
+ * afterwards up to the next key frame.
  */
 export class TagSender {
   readonly #sink: FlvSink;

@@ -19,7 +19,7 @@ export interface Vault {
 }
 
 /**
- * Secrets that a user entered for a camera, with the address for which they were entered. They are never sent to
+ * Secrets that a user entered for a camera, with the address for which they were entered. The secrets are never sent to
  * another address.
  */
 const Entered = z.object({

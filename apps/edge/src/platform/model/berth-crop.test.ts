@@ -25,7 +25,7 @@ const at = (crop: Uint8Array, plane: number, x: number, y: number): number =>
 
 test("cuts out the square around the berth, enlarged by half, with blue as the first plane", () => {
   const crop = berthCrop(slope(), box(80, 40, 40, 20));
-  // 60 × 60 pixels with the upper left corner at 70, 20
+  // the crop shows 60 × 60 pixels of the picture, whose upper left corner is at 70, 20
   for (const [x, y] of [
     [0, 0],
     [20, 40],

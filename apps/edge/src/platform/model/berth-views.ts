@@ -2,9 +2,9 @@ import { type Point } from "../geometry/rect.ts";
 import { berthCrop, mirrored } from "./berth-crop.ts";
 import { type Picture } from "./picture.ts";
 
-/** Limits between which a result is uncertain; the berth is then judged again in other views. */
+/** Limits between which a result is uncertain. An uncertain berth is judged again in mirrored and scaled views. */
 const [surelyFree, surelyOccupied] = [0.1, 0.9];
-/** Scale factors of the berth's surroundings in the other views. */
+/** Scale factors of the berth's surroundings in the scaled views. */
 const scales = [0.9, 1.12];
 /** Probabilities are kept at least this far from 0 and 1, because their logit would be infinite. */
 const limit = 1e-6;

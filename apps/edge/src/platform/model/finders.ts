@@ -1,7 +1,9 @@
 import { type ObjectKind } from "../tracking/object-kind.ts";
 import { modelFiles } from "./model-files.ts";
 
-/** A dedicated model. All have the same architecture and find two kinds of objects: models/shared/finder.py. */
+/**
+ * A dedicated model. All dedicated models have one architecture and find two kinds of objects: models/shared/finder.py.
+ */
 interface Finder {
   file: string;
   /** Longer side of the network's input in pixels, as in its training. */

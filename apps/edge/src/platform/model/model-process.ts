@@ -61,7 +61,7 @@ export class ModelProcess {
     for (const { reject } of left) reject(new Error("the model worker was closed"));
     if (worker === undefined) return;
     const ended = once(worker, "exit");
-    // Otherwise the program could end before the worker's exit is noticed.
+    // The worker keeps the program alive while it ends, so that its exit is noticed.
     worker.ref();
     worker.postMessage("end");
     await ended;

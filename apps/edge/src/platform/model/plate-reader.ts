@@ -36,7 +36,7 @@ export class PlateReader {
     return new PlateReader(detection, recognition);
   }
 
-  /** Returns where text is, in pixels of the picture. Its sides must be multiples of 32. */
+  /** Returns where text is, in pixels of the picture. The picture's sides must be multiples of 32. */
   async findText(picture: PlanarPicture): Promise<TextRegion[]> {
     const { data } = await run(this.#detection, picture);
     return textRegions(data, picture);

@@ -13,7 +13,7 @@ const maxSamples = 4;
 export type Locate = (u: number, v: number, point: Float64Array) => void;
 
 /**
- * Returns a new view of a picture. Outside the picture, its border pixels are repeated.
+ * Returns a new view of a picture. Outside the picture, the picture's border pixels are repeated.
  * @param step maximum number of source pixels per result pixel, along one axis
  */
 export function resample(picture: Picture, size: Size, step: number, locate: Locate): Picture {

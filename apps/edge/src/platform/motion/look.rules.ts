@@ -31,7 +31,7 @@ export function isLookDue(state: LookState | undefined, { at, moved, open }: Fra
 
 /** Time without motion after which a due analysis may wait, ms; see `mayWait`. */
 const stillAfterMs = 60_000;
-/** Factor by which the interval is longer while less than half of the motion threshold changes. */
+/** Factor by which the interval of analyses grows while the change stays below half of the motion threshold. */
 const stillTimes = 3;
 const longestStillMs = 30_000;
 

@@ -16,7 +16,9 @@ export interface GateSigns {
 export class MotionGate {
   readonly #settings: MotionSettings;
   #state: LookState | undefined;
-  /** Picture of the last analysed frame. Changes are measured against it, so that slow changes are found too. */
+  /**
+   * Picture of the last analysed frame. Changes are measured against this picture, so that slow changes are found too.
+   */
   #seen: SmallPicture | undefined;
   #before: SmallPicture | undefined;
   #noise = new Float32Array();

@@ -17,7 +17,7 @@ interface Sent {
   key?: string;
   expiresAt?: number;
   params?: string;
-  /** Params of the command in transit, if they differ from the signed ones. */
+  /** Parameters with which the command arrives, if they differ from the signed ones. */
   arriving?: string;
 }
 

@@ -85,10 +85,12 @@ export class CommandInbox {
   }
 
   /**
-   * Sends the final answer to a command, possibly of an earlier session, and stores it in case the command is repeated.
+   * Sends the final answer to a command, which may come from an earlier session. Stores the answer in case the command
+   * is repeated.
    */
   answer(id: string, reply: DeviceReply, origin?: SessionPublisher): void {
-    // The result is not stored, because it may contain a picture. A new request has a new id.
+    // The result is not stored, because it may contain a picture. A user who needs it sends a new command, which has a
+    // new id.
     this.#settings.memory.keepReply(id, JSON.stringify(reply.state === "done" ? { state: "done", result: {} } : reply));
     const open = this.#open(origin);
     if (open === undefined) this.#unsaid.set(id, reply);

@@ -13,8 +13,8 @@ const lookupMs = 5000;
 const refused = new Set(["loopback", "linkLocal", "unspecified", "multicast", "broadcast"]);
 
 /**
- * Returns true if a camera may have this address. Addresses of this machine are refused, so that its ports cannot be
- * probed.
+ * Returns true if a camera may have this address. Addresses of this machine are refused, so that the machine's ports
+ * cannot be probed.
  */
 export function mayBeCamera(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;

@@ -41,7 +41,10 @@ const states: ReadonlyMap<string, boolean> = new Map([
   ["false", false],
   ["0", false],
 ]);
-/** Names of items with a state that some cameras write as 0 and 1. Items with other names count only as true and false. */
+/**
+ * Names of items whose values 0 and 1 are states. For items with other names, only the values true and false are
+ * states.
+ */
 const stateNames = /^(is.*|state|.*state|value|active|alarm|motion|tamper)$/i;
 /** Maximum characters of a source. */
 const maxSource = 200;

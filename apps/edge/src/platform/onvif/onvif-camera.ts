@@ -132,7 +132,7 @@ async function introduce(client: OnvifClient): Promise<Introduction> {
  * profile of a camera has no encoder.
  */
 async function profilesOf(client: OnvifClient): Promise<Introduction> {
-  // a camera without this operation may still know the others
+  // an error is ignored: a camera that does not know this operation may still answer the following ones
   const clockOffset = await clockOffsetOf(client).catch((error: unknown) => void ignoreFault(error));
   await answered((done) => client.getServices(true, done)).catch(() =>
     answered((done) => client.getCapabilities(done)),
@@ -161,7 +161,8 @@ function clockOffsetOf(cam: Cam): Promise<number | undefined> {
       const isUtc = /<(?:[\w.-]+:)?UTCDateTime[\s>]/.test(String(xml));
       const isDate = date instanceof Date && !Number.isNaN(date.getTime());
       if (!isUtc || !isDate) return void resolve(undefined);
-      // The answer has whole seconds, and its time is between request and answer.
+      // Half a second is added, because the answer has whole seconds. The camera has read its clock about midway
+      // between request and answer.
       resolve(Math.round((date.getTime() + 500 - (askedAt + Date.now()) / 2) / 1000));
     });
   });

@@ -42,7 +42,7 @@ interface ServiceAddress {
 const faultPrefix = "ONVIF SOAP Fault";
 /** Minimum difference between the clocks that is worth a second sign-in, ms. Cameras accept a few minutes. */
 const clockMs = 60_000;
-/** Maximum characters of an answer in which elements are searched, so that a hostile one takes no time. */
+/** Maximum characters of an answer in which elements are searched, so that a hostile answer takes little time. */
 const maxScanned = 16 * 1024;
 
 export const isSoapFault = (error: unknown): boolean => error instanceof Error && error.message.startsWith(faultPrefix);
@@ -68,7 +68,7 @@ export class OnvifClient extends Cam {
       useSecure: isSecure,
       autoconnect: false,
       preserveAddress: true,
-      // the library writes the name into XML
+      // escaped, because the library writes the name into XML as it is
       ...(username !== undefined && { username: xmlText(username) }),
       ...(password !== undefined && { password }),
     });
@@ -78,8 +78,8 @@ export class OnvifClient extends Cam {
   }
 
   /**
-   * Takes the time of the camera's HTTP server, if the camera has reported no other.
-   * @returns false if that changes nothing
+   * Uses the time of the camera's HTTP server as the camera's clock, if the camera has reported no other time.
+   * @returns false if the clock stays the same
    */
   takeHeaderTime(): boolean {
     if (this.#isClockKnown || !(Math.abs(this.#headerTime - Date.now()) >= clockMs)) return false;
@@ -190,7 +190,7 @@ export class OnvifClient extends Cam {
       done(new Error(cameraReasons.noVideo), undefined, text, status);
       return;
     }
-    // the library would read local time as UTC
+    // the element with the local time is removed, because the library would read local time as UTC
     const isShort = text.length <= maxScanned;
     const readable = isShort ? text.replace(/<((?:[\w-]+:)?LocalDateTime)\b[\s\S]*?<\/\1>/g, "") : text;
     const report: LibraryCallback = (error, ...rest) => done(error && withFaultTexts(error, text), ...rest);

@@ -82,7 +82,7 @@ async function listenOnce(camera: OnvifCamera, listener: OnvifEventListener, sig
   }
 }
 
-/** Waits for the work, or until the signal aborts. Then a later error of the work is ignored. */
+/** Waits for the work, or until the signal aborts. After an abort, errors of the work are ignored. */
 async function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -111,7 +111,7 @@ export class OnvifPtz {
     try {
       return await work(await this.#opening);
     } catch (error) {
-      // the next call connects again
+      // closed after an error, so that the next call connects again
       this.close();
       throw error;
     } finally {
@@ -143,8 +143,8 @@ async function openMover(camera: OnvifCamera): Promise<Mover> {
 }
 
 /**
- * Returns the possible movements, by the coordinate spaces that the camera names for continuous movement. If it names
- * none, all movements are assumed to be possible.
+ * Returns the possible movements, by the coordinate spaces that the camera names for continuous movement. If the camera
+ * names none, all movements are assumed to be possible.
  */
 function abilityOf({ PTZConfiguration: named = {} }: OnvifProfile): Omit<PtzAbility, "presets"> {
   const [pan_tilt, zoom] = ["defaultContinuousPanTiltVelocitySpace", "defaultContinuousZoomVelocitySpace"].map(

@@ -98,7 +98,7 @@ function streamOf({ ask, profiles }: OnvifSession, choose: Choice): Promise<stri
     const profileToken = best.$.token;
     const answer = await answered((done) => cam.getStreamUri({ protocol: "RTSP", profileToken }, done)).catch(
       (error: unknown) => {
-        // the camera has answered other queries
+        // the camera is an ONVIF device, because it has answered other queries; so it has no video
         throw isSoapFault(error) && reasonOf(error) === cameraReasons.notOnvif
           ? new Error(cameraReasons.noVideo)
           : error;

@@ -2,8 +2,8 @@ import { type GlyphProbabilities } from "./plate-decoder.ts";
 import { plateForms, plateGrounds, signsOf } from "./plate-forms.ts";
 
 /**
- * Weight of characters that do not occur on plates when probabilities are normalised. These characters are weak
- * evidence against a plate.
+ * Weight, when probabilities are normalised, of characters that do not occur on plates. A character that does not occur
+ * on plates is weak evidence against a plate.
  */
 const foreignWeight = 0.1;
 

@@ -55,8 +55,8 @@ export interface Seen {
 
 /**
  * Returns true if a text in the form of a plate is unlikely to be a plate. Reasons: the province does not issue the
- * letter; the first letter belongs to no army unit; or it is text without a frame on a black ground. A plate whose
- * colour the camera cannot see also looks black, so a frame suffices as proof.
+ * letter; the first letter belongs to no army unit; or the ground looks black and no frame was found. A real plate may
+ * look black too, if the camera cannot see its colour, so a frame suffices as proof.
  */
 function isDoubtful({ text, colour, isFramed }: Seen): boolean {
   const [first = "", second = ""] = text;

@@ -143,8 +143,8 @@ function bestTwo(paths: readonly Path[]): Leader[] {
 }
 
 /**
- * Returns the best path that enters the next position without a blank. Its last character must differ, because CTC
- * would merge two equal ones.
+ * Returns the best path that enters the next position without a blank. The path's last character must differ from the
+ * next one, because CTC would merge two equal characters.
  */
 function unlike(leaders: readonly Leader[] | undefined, classes: readonly number[] | undefined, option: number): Path {
   const [first, second] = leaders ?? [];

@@ -52,7 +52,7 @@ export function plateForms(ground: PlateGround): PlateForms {
 }
 
 /**
- * Characters that the text recogniser may output for a character of a plate. They do not occur on plates themselves.
+ * Character of a plate → characters that the text recogniser may output for it, although they do not occur on plates.
  */
 const written: Readonly<Record<string, string>> = {
   0: "Oo〇○",
@@ -88,7 +88,10 @@ const written: Readonly<Record<string, string>> = {
   应: "應",
 };
 
-/** Returns all characters that count as this one, itself first. */
+/**
+ * Returns the characters that the recogniser may output for this character of a plate: the character itself, then
+ * similar ones.
+ */
 export function signsOf(character: string): string[] {
   return [character, ...(written[character] ?? "")];
 }

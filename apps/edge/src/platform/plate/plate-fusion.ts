@@ -43,7 +43,7 @@ function meanConfidence({ glyphs }: DecodedPlate): number {
 
 /** Weights of the two recognisers, measured on pictures outside both training sets (decision 0117). */
 const weights = { signs: 0.5, text: 1 };
-/** Confidence of a character that a recogniser does not list. */
+/** Assumed confidence for a character that is not among a recogniser's candidates. */
 const unthought = 0.01;
 /**
  * Minimum characters on which both recognisers agree. The recogniser trained on plates reads a plate in any picture, so

@@ -33,9 +33,9 @@ export interface VotedPlate {
 const minGlyph = 0.2;
 
 /**
- * Returns the plate for which most readings vote. The colour is decided first and determines the length: a green plate
- * has eight characters (GA 36-2018).
- * Otherwise a half-hidden green plate, which is read as seven characters in half of the frames, could win with seven.
+ * Returns the plate for which most readings vote. The colour is decided first, because it determines the length: a
+ * green plate has eight characters (GA 36-2018). A half-hidden green plate is read as seven characters in half of the
+ * frames, so without this order seven could win.
  */
 export function votePlate(readings: readonly PlateReading[]): VotedPlate | undefined {
   const seen = strongest(readings.map((reading) => [reading.colour, 1]))?.key;

@@ -37,7 +37,7 @@ test("keeps the box of a core at the border inside the map", () => {
 
 test("returns a tilted box for tilted text", () => {
   const map = new Float32Array(size.width * size.height);
-  // 40 pixels to the right, 10 down, four high
+  // draws a text 40 pixels long and four high that descends by 10 pixels to the right
   for (let x = 10; x < 50; x++) {
     for (let y = 0; y < 4; y++) map[(8 + Math.round((x - 10) / 4) + y) * size.width + x] = 0.9;
   }

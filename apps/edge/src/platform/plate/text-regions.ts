@@ -12,8 +12,8 @@ export interface TextRegion {
 }
 
 /**
- * Returns boxes around connected text pixels in the detector's map. They are enlarged as in PaddleOCR, because the map
- * shows text regions shrunk.
+ * Returns boxes around connected text pixels in the detector's map. The boxes are enlarged as in PaddleOCR, because the
+ * map shows text regions smaller than they are.
  * @returns boxes in pixels of the map, largest area first
  */
 export function textRegions(map: Float32Array, size: Size): TextRegion[] {

@@ -24,8 +24,8 @@ interface Frame {
 /** Maximum step of the camera's time between two frames, ms; a longer step ends the file. */
 const maxStepMs = 10_000;
 /**
- * Maximum difference between the camera's clock and the device's, ms. Beyond it, a new file begins with the device's
- * time.
+ * Maximum difference between the camera's clock and the device's, ms. If the difference is larger, a new file begins
+ * with the device's time.
  */
 const maxDriftMs = 500;
 /** Duration assumed for the last frame before a break, ms. */
@@ -114,8 +114,8 @@ export class ChannelRecorder {
   }
 
   /**
-   * Writes the collected samples as a fragment. If there is no room, the file ends; the next key frame begins another
-   * one.
+   * Writes the collected samples as a fragment. If the disk has no space, the file ends, and the next key frame begins
+   * another file.
    */
   #flush(): void {
     if (this.#samples.length === 0 || this.#file === undefined) return;

@@ -49,7 +49,7 @@ test("never exceeds the quota in an hour of four cameras, and deletes the oldest
     const spans = store.spans(channel, all);
     expect(spans).toHaveLength(1);
     expect(spans[0]?.to).toBe(last);
-    // an equal share for each, since the oldest goes first
+    // each channel keeps an equal share, because the oldest recording is deleted first
     expect(Math.abs(sum(spans) - sum(store.spans("1", all)))).toBeLessThanOrEqual(60_000);
   }
 });
@@ -98,7 +98,7 @@ test("ends a file that was open at a kill with its last complete fragment", asyn
       const [name = ""] = readdirSync(join(path, hex));
       const whole = statSync(join(path, hex, name)).size;
       truncateSync(join(path, hex, name), whole - cut);
-      // another store on the same folder, as after the program has ended
+      // a second store on the same folder simulates the next start of the program
       const again = new RecordingStore(path, 1e9, unexpected);
       await again.load();
       const fragmentBytes = sampleSecond(begin, 1_000).length;
@@ -184,7 +184,7 @@ test.each([
     const open = store.create("1", begin, false, sampleInit);
     for (const at of [begin, begin + 1_000]) open?.write(sampleSecond(at, 10), at + 1_000);
     open?.write(end, begin + 3_000);
-    // A file of another camera with an end time in its name is damaged in the same way.
+    // A closed file of another camera, whose name contains an end time, is damaged in the same way as the open one.
     const closed = store.create("3", begin, false, sampleInit);
     closed?.write(sampleSecond(begin, 10), begin + 1_000);
     closed?.write(end, begin + 3_000);
@@ -203,7 +203,7 @@ test("reports a file that cannot be read or deleted, and works with all others",
   const { folder: path, store } = newStore(1e9);
   recordSample(store, "1", begin + 60_000, 5);
   const [hex = ""] = readdirSync(path);
-  // folders in place of files: one looks like a file open at a kill, the other like the oldest file
+  // folders in place of files: one is named like a file that was open at a kill, the other like the oldest file
   mkdirSync(join(path, hex, `${begin}.mp4`));
   mkdirSync(join(path, hex, `${begin}-${begin + 1_000}.mp4`));
   const troubles: string[] = [];

@@ -36,7 +36,7 @@ export interface OpenRecording {
   /**
    * Appends data.
    * @param to end time of the data
-   * @returns false if there was no room; the file then ends before it
+   * @returns false if the disk had no space; the file then ends before this data
    */
   write(bytes: Buffer, to: number): boolean;
   close(): void;
@@ -129,7 +129,7 @@ export class RecordingStore {
   /**
    * Begins a recording file.
    * @param init bytes before the first fragment
-   * @returns undefined if there was no room
+   * @returns undefined if the disk had no space
    */
   create(channel: string, from: number, isWaiting: boolean, init: Buffer): OpenRecording | undefined {
     const file: RecordedFile = { channel, from, to: from, isWaiting, bytes: 0, descriptor: undefined };

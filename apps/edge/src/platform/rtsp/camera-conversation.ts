@@ -6,7 +6,7 @@ import { type StreamMeter } from "./stream-meter.ts";
 
 const nothing = Buffer.alloc(0);
 
-/** Returns whether a request is for this address. */
+/** Returns true if a request is for this address or one below it. */
 export const isFor = ([first = ""]: readonly string[], url: string): boolean =>
   first.split(" ")[1]?.startsWith(url) === true;
 
@@ -19,14 +19,14 @@ interface Asked {
   tries: number;
 }
 
-/** Statuses of SETUP for an address that the camera does not know. Source: RFC 2326, 11.3. */
+/** Statuses with which a camera answers SETUP of an address that it does not know. Source: RFC 2326, 11.3. */
 const unknownAddress = new Set([400, 404, 451, 454, 459, 460]);
 
-/** Statuses with which cameras refuse the method OPTIONS, which RTSP does not demand before the others. */
+/** Statuses with which cameras refuse the method OPTIONS. RTSP does not require OPTIONS before other methods. */
 const unknownMethod = new Set([400, 404, 405, 501, 551]);
 const usualMethods = "DESCRIBE, SETUP, PLAY, TEARDOWN, GET_PARAMETER";
 
-/** Maximum characters of a header Session that are read, so that a hostile one takes no time. */
+/** Maximum characters of a header Session that are read, so that a hostile header takes little time. */
 const maxSessionLength = 256;
 
 /** Maximum signed attempts of a request if the camera reports that the nonce has expired. */
@@ -45,7 +45,10 @@ export class CameraConversation {
   #known = false;
   /** True if the camera has refused GET_PARAMETER; OPTIONS then keeps the session alive. */
   #refusesParameters = false;
-  /** Request by which ffmpeg ended the stream of a measured camera, for the end of the measurement. */
+  /**
+   * Request with which ffmpeg ended the stream of a measured camera. The relay sends the request only when the
+   * measurement ends.
+   */
   farewell: Buffer = nothing;
 
   /**
@@ -115,13 +118,18 @@ export class CameraConversation {
     return messageBytes(withHeaders(lines, { CSeq: cseq, Authorization: authorization }), asked.body);
   }
 
-  /** Returns the number of the answered request; that of the oldest one if the camera states none or a wrong one. */
+  /**
+   * Returns the CSeq number of the answered request. If the camera states none or a wrong one: that of the oldest open
+   * request.
+   */
   #numberOf(lines: readonly string[]): string {
     const cseq = String(Number.parseInt(headerOf(lines, "cseq") ?? "", 10));
     return this.#asked.has(cseq) ? cseq : ([...this.#asked.keys()][0] ?? cseq);
   }
 
-  /** Returns the request that is sent instead of passing the camera's refusal on; undefined if there is none. */
+  /**
+   * Returns the request to send again instead of passing the camera's refusal to ffmpeg; undefined if there is none.
+   */
   #retried(lines: readonly string[]): Buffer | undefined {
     const cseq = this.#numberOf(lines);
     const asked = this.#asked.get(cseq);

@@ -5,10 +5,13 @@ import { viewByRtsp } from "#test/habit-camera/plain-viewer.ts";
 import { openCameraRelay } from "./camera-relay.ts";
 
 const account = { username: "管理员", password: 'p@ss/<&>"字' };
-/** Packets that show that a stream has begun. */
+/** Number of packets that prove that a stream has begun. */
 const packets = 3;
 
-/** Habits that show before the first picture. Others need a decoder: see `src/agent/camera-habits.rest.test.ts`. */
+/**
+ * Habits that a camera shows before its first picture, so that the test needs no decoder. All other habits are tested
+ * in `src/agent/camera-habits.rest.test.ts`.
+ */
 const early = rtspHabits.filter(
   ({ outcome, steadySeconds, camera }) =>
     outcome === "online" && steadySeconds === undefined && camera.codec === undefined && camera.clips === undefined,

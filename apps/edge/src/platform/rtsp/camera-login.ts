@@ -17,7 +17,7 @@ const algorithms = new Map([
   ["SHA-256", "sha256"],
   ["SHA-256-SESS", "sha256"],
 ]);
-/** Maximum characters of a challenge that are read, so that a long one takes no time. */
+/** Maximum characters of a challenge that are read, so that a hostile challenge takes little time. */
 const maxChallengeLength = 2048;
 
 /** Parts of a request that a Digest signs. */

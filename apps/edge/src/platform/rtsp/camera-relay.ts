@@ -93,7 +93,7 @@ async function relay(local: Socket, camera: RelayedCamera, { url, onHeard, conne
     refuse(local, url, error instanceof Error ? error.message : String(error));
   });
   if (remote === undefined) return () => undefined;
-  // A reader that has left meanwhile causes no further event.
+  // Checked here, because a reader that left during the connect causes no further event.
   if (local.destroyed) {
     remote.destroy();
     return () => undefined;
@@ -110,7 +110,8 @@ async function relay(local: Socket, camera: RelayedCamera, { url, onHeard, conne
   const leave = () => endCamera(remote, talk.farewell);
   remote.on("close", () => local.destroy());
   local.on("close", () => {
-    // A reader that leaves while it is slow must not keep a camera paused that is measured.
+    // The connection to a measured camera stays open, and is resumed, because a slow reader may have paused it before
+    // leaving.
     if (camera.meter === undefined) leave();
     else remote.resume();
   });

@@ -5,8 +5,8 @@ const userField = 7;
 const loopback = "0100007F";
 
 /**
- * Returns true if the other end of a local connection belongs to the user of this program. Only Linux provides this
- * information; on other systems the result is always true.
+ * Returns true if the other end of a local connection belongs to the user of this program. Linux only: on other systems
+ * the result is always true.
  * @param port port of the other end, at 127.0.0.1
  */
 export async function isOwnPeer(port: number): Promise<boolean> {

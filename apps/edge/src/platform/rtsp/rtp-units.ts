@@ -35,7 +35,7 @@ function parseRtp(bytes: Buffer): RtpPacket | undefined {
 /** First bytes of a NAL unit. A unit that is spread over packets is reported with its first packet. */
 export interface NalUnit {
   type: number;
-  /** Bytes after the header of the unit; at the first packet of a spread unit only its first part. */
+  /** Bytes after the header of the unit. For a unit that is spread over packets, only the bytes in its first packet. */
   body: Buffer;
 }
 

@@ -45,7 +45,10 @@ export function describedStream(sdp: string): StreamDescription | undefined {
   };
 }
 
-/** Returns false also for a track on which the camera only receives sound: that is its loudspeaker. */
+/**
+ * Returns true if the section describes a sound track that the camera sends. A track with `sendonly` belongs to the
+ * camera's loudspeaker.
+ */
 const isSound = (section: string): boolean => section.startsWith("m=audio") && !/^a=sendonly\s*$/m.test(section);
 
 function parameterSetsIn(video: string): Buffer[] {

@@ -18,7 +18,7 @@ function interleaved({ at, payload, payloadType = 96 }: Sent): Buffer {
   head.writeUInt16BE(12 + payload.length, 2);
   head.writeUInt8(0x80, 4);
   head.writeUInt8(payloadType, 5);
-  // near the end of the range, so that the timestamps start again at 0
+  // the timestamps start near the end of their range, so that they overflow to 0
   head.writeUInt32BE((0xffff_0000 + Math.round(at * 90_000)) % 2 ** 32, 8);
   return Buffer.concat([head, payload]);
 }
@@ -42,7 +42,7 @@ const every = (count: number) => (index: number) => index % count === 0;
 describe("stream meter", () => {
   test("measures rate, bitrate and interval of key frames by the timestamps", () => {
     const facts = metered(h264, frames(41, every(20))).facts();
-    // per interval of 2 s: one frame of 1000 bytes and 19 of 500
+    // each interval of 2 s has one frame of 1000 bytes and 19 frames of 500 bytes
     expect(facts).toEqual({
       codec: "h264",
       sound: false,
@@ -154,7 +154,7 @@ describe("stream meter", () => {
       const sent = Array.from({ length: count }, (_, index) => {
         const number = first + index;
         const step = number % keyEvery;
-        // After a key frame, each third frame is sent before the two that are shown before it.
+        // After a key frame, the frames are sent in groups of three: the last one of a group is sent first.
         const shown = step === 0 ? 0 : step % 3 === 1 ? step + 2 : step - 1;
         return { at: (number - step + shown) / rate, payload: step === 0 ? idr : slice };
       });

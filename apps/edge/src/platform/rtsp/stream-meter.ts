@@ -16,11 +16,14 @@ const maxFrames = 10_000;
 const maxRate = 1000;
 /** Minimum seconds of video for a frame rate or bitrate. */
 const minSpan = 1;
-/** Seconds of video after which longer measuring changes little. */
+/** Seconds of video after which a longer measurement changes the result little. */
 const settledSpan = 2;
-/** Minimum frames for the statement that no frames are reordered. */
+/** Minimum frames from which the measurement can state that no frames are reordered. */
 const minOrdered = 10;
-/** Maximum seconds by which a reordered frame is earlier than the one before; a larger step is a faulty clock. */
+/**
+ * Maximum seconds by which a reordered frame is earlier than the previous frame. A larger step means that the clock is
+ * faulty.
+ */
 const maxReorder = 1;
 /** Plausible ratio of RTP time to real time. A camera may first send buffered video at once. */
 const plausible = { from: 0.5, to: 5 };
@@ -34,7 +37,10 @@ export class StreamMeter {
   #lastTimestamp = 0;
   /** Ticks from the first frame to the last one. */
   #ticks = 0;
-  /** Units that were received since the last packet of a picture. Some cameras send them with another timestamp. */
+  /**
+   * Units that were received since the last packet of a picture. The units count for the next picture, although some
+   * cameras send them with another timestamp.
+   */
   #ahead = { bytes: 0, isKey: false };
   #receivedMs: [first: number, last: number] = [0, 0];
 
@@ -63,7 +69,7 @@ export class StreamMeter {
 
   /** True if longer measuring would change the facts little. */
   get isSettled(): boolean {
-    // A camera may begin with a key frame out of turn; the interval after it is then too short.
+    // A camera may begin with an extra key frame. The first interval is then too short, so two intervals are needed.
     const intervals = this.#frames[0]?.isKey === true ? 2 : 1;
     return this.#span() >= settledSpan && (this.#codec === undefined || this.#keyIntervals().length >= intervals);
   }
@@ -90,7 +96,7 @@ export class StreamMeter {
     this.#learnProfile(units);
     this.#ahead.isKey ||= units.some((unit) => this.#codec?.isKey(unit) === true);
     this.#ahead.bytes += payload.length;
-    // A packet without units continues a picture.
+    // A packet in which no unit begins continues a picture.
     if (units.length > 0 && !units.some((unit) => this.#codec?.isPicture(unit) === true)) return;
     this.#add(timestamp, now);
     this.#ahead = { bytes: 0, isKey: false };

@@ -3,7 +3,7 @@ import { h264Unit, h264Units, h265Unit, h265Units, type NalUnit } from "./rtp-un
 /** Rules by which a codec's packets are read. */
 export interface VideoCodec {
   units(payload: Buffer): NalUnit[];
-  /** Reads a unit that is not in a packet. */
+  /** Parses a unit that did not come in an RTP packet, for example from the session description. */
   unit(bytes: Buffer): NalUnit;
   /** Returns true for a unit with a part of a picture; others contain parameters or further information. */
   isPicture(unit: NalUnit): boolean;

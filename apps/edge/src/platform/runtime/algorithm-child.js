@@ -1,8 +1,8 @@
-// In plain JavaScript: what strips types would take more memory than most algorithms.
+// Plain JavaScript, because the loader that strips TypeScript types takes more memory than most algorithms.
 import { readFileSync } from "node:fs";
 
 /**
- * The process of one algorithm: loads its module and answers what the agent asks.
+ * The process of one algorithm: loads the algorithm's module and answers requests of the agent.
  * @typedef {import("../analysis/algorithm.ts").AlgorithmModule} AlgorithmModule
  * @typedef {import("../analysis/algorithm.ts").AlgorithmRun} AlgorithmRun
  * @typedef {import("../analysis/algorithm.ts").Finding} Finding
@@ -22,7 +22,10 @@ let lastSearch = 0;
 /** @param {object} reply */
 const say = (reply) => process.send?.(reply);
 
-/** @param {any} error of anybody's; a schema's lists what does not fit */
+/**
+ * Returns the text of an error; for an error of a schema, one line per violation. @param {any} error may be any thrown
+ * value
+ */
 function messageOf(error) {
   const issues = Array.isArray(error?.issues) ? error.issues : [];
   const listed = issues.map((issue) => `${issue.path?.join(".")}: ${issue.message}`).join("\n");
@@ -42,7 +45,7 @@ function runOf(number) {
 }
 
 /**
- * Has something looked for in the frame.
+ * Requests a search in the frame from the agent.
  * @param {"plates" | "faces" | "things" | "berths"} what
  * @param {object} question
  * @returns {Promise<any>}
@@ -56,7 +59,8 @@ function search(what, question) {
 }
 
 /**
- * Only those that say so get the picture; it is read when it is looked at.
+ * Returns the scene for the algorithm's step. Only algorithms that declare `needs.picture` get the picture; its file is
+ * read at the first access.
  * @param {Extract<RuntimeQuestion, { kind: "step" }>} step
  * @returns {Scene}
  */
@@ -111,6 +115,7 @@ async function answer(module, question) {
 }
 
 /**
+ * Answers one request of the agent.
  * @param {AlgorithmModule} module
  * @param {{ id: number, question: RuntimeQuestion }} request
  */
@@ -123,7 +128,10 @@ async function reply(module, { id, question }) {
   }
 }
 
-/** @param {Exclude<RuntimeRequest, { question: unknown } | { notice: string }>} answer to what was searched for */
+/**
+ * Passes the result of a search to its caller.
+ * @param {Exclude<RuntimeRequest, { question: unknown } | { notice: string }>} answer result of the search
+ */
 function settle(answer) {
   const number = answer.plates ?? answer.faces ?? answer.things ?? answer.berths;
   const open = searches.get(number);
@@ -149,7 +157,8 @@ function take(module, request) {
     try {
       runs.set(request.run, module.start(request.settings));
     } catch {
-      // Settings that another version had accepted: each question to this run is answered with an error.
+      // The settings were valid for an earlier version of the algorithm. Every request to this run is answered with an
+      // error.
       runs.delete(request.run);
     }
   }

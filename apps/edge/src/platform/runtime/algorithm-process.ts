@@ -114,7 +114,7 @@ export class AlgorithmProcess {
   }
 
   tell(request: RuntimeRequest): void {
-    // A process that is ending accepts no requests. Its end rejects the waiting callers.
+    // A process that is ending accepts no requests. When the process has ended, the waiting callers are rejected.
     if (!this.#hasEnded && this.#child.connected) this.#child.send(request, () => undefined);
   }
 

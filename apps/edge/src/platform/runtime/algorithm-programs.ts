@@ -1,7 +1,7 @@
 import { type AlgorithmCode, AlgorithmProgram, type ProgramDeps } from "./algorithm-program.ts";
 import { FrameFiles } from "./frame-files.ts";
 
-/** The versions of algorithms that run in this program. Its devices share their processes. */
+/** The versions of algorithms that run in this program. All devices of the program share the algorithms' processes. */
 export class AlgorithmPrograms {
   readonly #programs = new Map<string, AlgorithmProgram>();
   readonly #deps: ProgramDeps;

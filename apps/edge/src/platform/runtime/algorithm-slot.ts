@@ -14,7 +14,10 @@ export interface SlotCounts {
   findings: number;
 }
 
-/** Holds one algorithm of a device. Its version can be replaced or removed while channels keep using the slot. */
+/**
+ * Holds one algorithm of a device. The algorithm's version can be replaced or removed while channels keep using the
+ * slot.
+ */
 export class AlgorithmSlot implements Algorithm, VersionOwner {
   readonly id: string;
   readonly patienceMs: number;

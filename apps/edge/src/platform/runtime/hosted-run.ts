@@ -158,7 +158,7 @@ export class HostedRun implements ChannelRun {
       const inputs = neededInputs(manifest, scene.inputs);
       return process.ask({ kind: "step", run, scene: { at, clockAt, size, tracks, ...frame, ...inputs } });
     });
-    // other algorithms may still use the picture; only this call's use ends
+    // only this call's use of the picture ends; other algorithms may still use the picture
     if (isTaken) frames.release(picture);
   }
 

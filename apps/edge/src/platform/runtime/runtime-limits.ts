@@ -1,4 +1,4 @@
-/** Limits of one algorithm. A process that exceeds them is stopped and restarted later. */
+/** Limits of one algorithm. A process that exceeds a limit is stopped and restarted later. */
 export const runtimeLimits = {
   /** Maximum processor time for one frame, ms. Time in which plates are read for it does not count. */
   frameCpuMs: 500,
@@ -15,7 +15,7 @@ export const runtimeLimits = {
    * check of its memory.
    */
   heapFactor: 4,
-  /** Half of V8's heap for new objects, MiB. By default V8 lets it grow to 16 MiB. */
+  /** Half of V8's heap for new objects, MiB. By default V8 lets this half grow to 16 MiB. */
   youngHeapMb: 2,
   /** Interval at which a process that has not answered is checked, ms. */
   watchMs: 100,

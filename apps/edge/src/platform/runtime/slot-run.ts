@@ -96,8 +96,8 @@ export class SlotRun implements ChannelRun {
   }
 
   /**
-   * Ends the run of a replaced version. This may take seconds; no frame waits for it. Its last findings are reported
-   * with a later frame.
+   * Ends the run of a replaced version. Ending may take seconds, but no frame waits for it. The run's last findings are
+   * reported with a later frame.
    */
   #leave(run: ChannelRun, at: number): void {
     const ended = this.#end(run, at).finally(() => this.#leaving.delete(ended));
@@ -109,7 +109,7 @@ export class SlotRun implements ChannelRun {
       const found = await run.finish(at);
       this.#left.push(...found);
     } catch {
-      // a last fault of the replaced version does not count for the new one
+      // ignored, because a last fault of the replaced version does not count for the new one
     } finally {
       run.close?.();
     }

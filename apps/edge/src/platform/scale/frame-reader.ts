@@ -54,7 +54,7 @@ export class FrameReader {
     }
     const length = toledoBytes + (checksum ? 1 : 0);
     const frame = this.#waiting.slice(start, start + length);
-    // an STX inside a frame: the frame was interrupted, and the next one begins there
+    // an STX inside a frame means that the frame was interrupted; the next frame begins at this STX
     const again = frame.findIndex((byte, index) => index > 0 && index < toledoBytes && (byte & 0x7f) === stx);
     if (again > 0) return this.#leaveOut(start + again);
     if (frame.length < length) return undefined;

@@ -10,7 +10,7 @@ import { openPort, portArguments } from "./scale-connection.ts";
 import { ScaleLink } from "./scale-link.ts";
 import { ScaleSettings } from "./scale-settings.ts";
 
-/** Simulates a scale on the network. Each client receives its output. */
+/** Simulates a scale on the network. Each client receives the scale's output. */
 class StandInScale {
   readonly #server: Server;
   #lines = new Set<Socket>();
@@ -119,7 +119,7 @@ test("reports no weight of a disconnected scale, and weighs again when it is bac
   await moveClock(20_000, () => back.connects > 0);
   expect(back.connects).toBe(1);
   await says(back, 2, () => frame(845));
-  // two stable weights of the same value, because the time between them is unknown
+  // two stable weights of the same value: a weight is not continued over a time without readings
   expect(weights(link)).toEqual([845, 845]);
 });
 
@@ -134,7 +134,7 @@ test("reopens a connection on which no data arrives", async () => {
 
 test("reports once that a minute of data contained no frame, until a frame arrives", { tags: ["rest"] }, async () => {
   const { scale, link, troubles } = await linked();
-  // data as from the right scale read at the wrong baud rate
+  // simulates the data of a scale that is read at the wrong baud rate
   const noise = (index: number) => Uint8Array.from({ length: 18 }, (_, byte) => (index * 31 + byte * 97) & 0xff);
   await says(scale, 59, noise);
   expect([link.trouble, troubles]).toEqual([undefined, []]);

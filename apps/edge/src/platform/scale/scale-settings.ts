@@ -12,7 +12,7 @@ const Mark = z.object({ at: Offset, is: z.array(z.string().min(1).max(8)).min(1)
  */
 const FieldFrame = z.object({
   kind: z.literal("fields"),
-  /** Bytes before the fields, for example [2]. Positions count from after them. */
+  /** Bytes before the fields, for example [2]. Positions of fields count from the byte after the start bytes. */
   start: z.array(Byte).max(4).default([]),
   /** Bytes that end a frame, for example [13, 10]. */
   end: z.array(Byte).min(1).max(4),
@@ -45,7 +45,7 @@ const Tcp = z.object({
   port: z.number().int().min(1).max(65_535),
 });
 
-/** A serial port, as a device file. `stty` configures it. */
+/** A serial port, as a device file. The program `stty` configures the port. */
 const Serial = z.object({
   kind: z.literal("serial"),
   path: z.string().regex(/^\/dev\/[A-Za-z0-9._/-]{1,100}$/, { error: "须形如 /dev/ttyUSB0" }),
@@ -56,8 +56,8 @@ const Serial = z.object({
 export type SerialPort = z.infer<typeof Serial>;
 
 /**
- * Settings of the weighing scale of a channel. They are in the agent's configuration file, so that no remote user can
- * choose what the device connects to.
+ * Settings of the weighing scale of a channel. The settings are in the agent's configuration file, so that no remote
+ * user can choose what the device connects to.
  */
 export const ScaleSettings = z.object({
   connection: z.discriminatedUnion("kind", [Tcp, Serial]),

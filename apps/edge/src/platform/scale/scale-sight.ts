@@ -11,7 +11,7 @@ type ScaleState = "silent" | "moving" | "stable" | "overload";
 /** Present state of a weighing scale, and its recent stable weights. */
 export interface ScaleSight {
   state: ScaleState;
-  /** Recent stable weights, oldest first. They include those of the empty platform. */
+  /** Recent stable weights, oldest first, including those of the empty platform. */
   stable: readonly StableWeight[];
   /** Time of the last overload, epoch ms. */
   overloadedAt?: number;

@@ -17,8 +17,8 @@ export function isDamage(error: unknown): boolean {
 }
 
 /**
- * Marks the database as damaged. The next start replaces it even if it can be opened, because the damage may be in the
- * middle.
+ * Marks the database as damaged. The next start replaces the database even if it can be opened, because the damage may
+ * be in the middle.
  */
 export function markDamaged(folder: string): void {
   writeDurably(join(folder, mark), "");

@@ -4,8 +4,8 @@ import { join } from "node:path";
 const defaultBytes = 16 * 1024 * 1024;
 
 /**
- * Result codes of SQLite for a full disk: SQLITE_FULL, and SQLITE_IOERR_SHMSIZE if the log's index has no room. Source:
- * sqlite.org/rescode.html.
+ * Result codes of SQLite for a full disk: SQLITE_FULL, and SQLITE_IOERR_SHMSIZE if the log's index has no space.
+ * Source: sqlite.org/rescode.html.
  */
 const fullCodes = [13, 4874];
 
@@ -16,8 +16,8 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * A file that reserves disk space. On a full disk it is freed, because deleting from the database needs space, and
- * because new events must be stored.
+ * A file that reserves disk space. On a full disk the file is freed, because deleting from the database needs space,
+ * and because new events must be stored.
  */
 export class DiskReserve {
   readonly #folder: string;
@@ -32,7 +32,7 @@ export class DiskReserve {
     this.restore();
   }
 
-  /** True from the first write that had no room until the reserve is restored. */
+  /** True from the first write that had no space until the reserve is restored. */
   get isFull(): boolean {
     return this.#isFull;
   }

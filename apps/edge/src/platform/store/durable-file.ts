@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Replaces a file atomically. Only its owner can read it, and it is on disk when this returns. */
+/** Replaces a file atomically and waits until the file is on disk. Only the file's owner can read it. */
 export function writeDurably(path: string, text: string): void {
   const folder = dirname(path);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

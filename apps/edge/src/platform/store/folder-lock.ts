@@ -7,7 +7,7 @@ const busy = 5;
 
 /**
  * Ensures that only one agent uses a data folder. The lock is an exclusive SQLite lock on a file. The kernel releases
- * it with the process, so it is never stale.
+ * the lock with the process, so the lock is never stale.
  * @returns a function that releases the folder
  * @throws Error in Chinese with the process id of the other agent, or for a folder that cannot hold files
  */

@@ -29,7 +29,7 @@ export class FullDisk {
   /**
    * Runs a write.
    * @param bytes approximate space that `work` needs
-   * @returns result of `work`; undefined if there is no room
+   * @returns result of `work`; undefined if the disk has no space
    */
   write<T>(bytes: number, work: () => T): T | undefined {
     // Some space must remain for deletions, so the database must not use it up.
@@ -61,7 +61,7 @@ export class FullDisk {
   }
 
   #drop(bytes: number): boolean {
-    // Data that is in the log as well as in the database takes space too.
+    // Checkpoint of the write-ahead log: data that is in the log as well as in the database uses space twice.
     this.#unlessFull(() => this.#db.exec("pragma wal_checkpoint(truncate)"));
     const before = usedBytes(this.#db, this.#deviceId);
     this.#unlessFull(() => enforceQuota(this.#db, this.#deviceId, Math.max(0, before - bytes)));

@@ -7,7 +7,7 @@ type Row = Record<string, SQLOutputValue>;
 const EventRow = z.object({ seq: z.number(), device_id: z.string(), json: z.string() });
 const Part = z.object({ part: z.string(), body: z.instanceof(Uint8Array) });
 const Newest = z.object({ seq: z.number() });
-/** How many event numbers after the last found one are tried if the counter itself cannot be read. */
+/** Number of event numbers to try after the last one found, if the event counter cannot be read. */
 const gap = 10_000;
 
 /**

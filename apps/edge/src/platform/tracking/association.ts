@@ -22,7 +22,10 @@ function expectedBox(track: Track, at: number): Rect {
   return { ...track.box, x: track.box.x + track.velocity.x * ahead, y: track.box.y + track.velocity.y * ahead };
 }
 
-/** Matches tracks with detections of the same kind, best match first. Each is used at most once. */
+/**
+ * Matches tracks with detections of the same kind, best match first. Each track and each detection is used at most
+ * once.
+ */
 export function associate(tracks: readonly Track[], detections: readonly Detection[], at: number): Match[] {
   const pairs = tracks.flatMap((track) => {
     const expected = expectedBox(track, at);

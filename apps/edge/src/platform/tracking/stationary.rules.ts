@@ -76,7 +76,7 @@ function nearest(
     .sort((a, b) => a.drift - b.drift)[0]?.stand;
 }
 
-/** Returns true if the same track was stationary elsewhere a moment ago. */
+/** Returns true if one of the stands has the vehicle's track: the vehicle was stationary elsewhere before. */
 function hasMoved({ trackId }: StationaryVehicle, stands: readonly Stand[]): boolean {
   return stands.some((stand) => stand.trackId === trackId);
 }

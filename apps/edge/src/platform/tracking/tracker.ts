@@ -41,7 +41,7 @@ export class Tracker {
 
   /**
    * Processes the detections of one frame; returns the confirmed tracks in this frame.
-   * @param size size of the picture. With it, a track that has left the picture is not continued by an object that
+   * @param size size of the picture. If set, a track that has left the picture is not continued by an object that
    * enters
    */
   update(detections: readonly Detection[], at: number, size?: Size): Track[] {

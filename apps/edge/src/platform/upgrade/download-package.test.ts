@@ -120,7 +120,7 @@ test("has no limit for a slow line while bytes arrive, and reconnects a silent o
     return true;
   });
   await eventually(() => slow.length === 1);
-  // 25 minutes, with one piece every 25 s
+  // the download takes 25 minutes, with one piece every 25 s
   for (let sent = 0; sent < 60; sent += 1) {
     slow[0]?.write(bytes.subarray(sent * 25, (sent + 1) * 25));
     await eventually(() => sizeOf(file) === (sent + 1) * 25);

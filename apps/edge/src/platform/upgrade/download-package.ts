@@ -18,7 +18,7 @@ export interface Download {
   bytes: number;
   /** Hex SHA-256 of the bytes. */
   sha256: string;
-  /** Target file. Bytes that it already contains are not fetched again. */
+  /** Target file. Bytes that the file already contains are not fetched again. */
   file: string;
   /**
    * Reports the progress.

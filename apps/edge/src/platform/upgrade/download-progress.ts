@@ -7,7 +7,7 @@ const pulseMs = 60_000;
 
 /**
  * Returns a function that reports the progress of a download: in steps of 5 %, and at least once a minute while data
- * arrives. Its parameter is the share of the bytes that have arrived, 0 to 1.
+ * arrives. Call the returned function with the share of the bytes that have arrived, 0 to 1.
  * @param percents part of the whole command's progress that the download makes up
  */
 export function reportDownload(

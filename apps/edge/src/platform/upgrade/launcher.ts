@@ -13,8 +13,9 @@ import {
 import { type VersionStore } from "./version-store.ts";
 
 /**
- * Environment variables of the agent, which handles pictures. By default glibc has several arenas per core and raises its
- * threshold for large blocks, so that the memory of freed frames stays in the process. Other systems ignore them.
+ * Environment variables of the agent, which handles pictures. By default glibc has several arenas per core and raises
+ * its threshold for large blocks, so that the memory of freed frames stays in the process. Systems without glibc ignore
+ * these variables.
  */
 const steadyMemory = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" } as const;
 

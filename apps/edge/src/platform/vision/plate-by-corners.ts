@@ -30,8 +30,8 @@ interface Plan {
 }
 
 /**
- * Score below which a found plate usually is no plate. Plates below this score are read only if no better one was
- * found.
+ * Score below which a found plate usually is no plate. Plates below this score are read only if no plate with a higher
+ * score was found.
  */
 const likely = 0.45;
 

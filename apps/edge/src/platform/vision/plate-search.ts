@@ -12,7 +12,9 @@ import { isFirstThere, isSure, sureness } from "./sureness.ts";
 /** Ratio of width to height of a box that contains only a plate and no vehicle (440 × 140 mm, green 480 × 140 mm). */
 const closeUp = { from: 2.6, to: 4.2 };
 
-/** Finds and reads plates within a box of a picture. Returns them most confident first; empty if there are none. */
+/**
+ * Finds and reads plates within a box of a picture. Returns the plates most confident first; empty if there are none.
+ */
 export async function searchPlates(
   model: ModelPool,
   picture: Picture,
@@ -29,7 +31,7 @@ export async function searchPlates(
     .toSorted((a, b) => sureness(b) - sureness(a));
 }
 
-/** Searches by the plate finder. If all its plates are doubtful, searches as text, which takes ten times as long. */
+/** Searches by the plate finder. If all found plates are doubtful, searches for text, which takes ten times as long. */
 async function searchCrop(model: ModelPool, crop: Picture, effort: SearchEffort): Promise<PlateReading[]> {
   const found = await searchByCorners(model, crop, effort);
   if (found.some(isSure)) return found;

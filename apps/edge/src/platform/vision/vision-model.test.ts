@@ -27,7 +27,7 @@ test("reads a plate in turn while other channels keep the model busy", { tags: [
 
 test("closing the model rejects waiting callers, and the next request restarts it", { tags: ["rest"] }, async () => {
   const corner = (x: number, y: number) => ({ x, y });
-  // requested right before the close, so that it cannot be answered earlier
+  // requested right before the close, so that the request is still waiting then
   const waiting = model.judgeBerths(grey, [[corner(10, 10), corner(90, 10), corner(90, 60), corner(10, 60)]]);
   const rejection = expect(waiting).rejects.toThrow("closed");
   await model.close();

@@ -5,8 +5,8 @@ import { type Corners } from "../plate/plate-cells.ts";
 import { type TiltedBox } from "../plate/tilted-box.ts";
 
 /**
- * Returns the content of a tilted box, rotated upright and scaled to `size`. Outside the picture, its border is
- * repeated.
+ * Returns the content of a tilted box, rotated upright and scaled to `size`. Outside the picture, the picture's border
+ * is repeated.
  * @param shear horizontal shift of the upper edge relative to the lower one, as a share of the height; corrects a view
  * from the side
  */

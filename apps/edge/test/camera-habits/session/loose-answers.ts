@@ -44,7 +44,7 @@ export const lostPackets: RtspHabit = {
     clips: [{ noise: 20 }],
     send: (packets, frame) => packets.filter((_packet, at) => !(frame % 7 === 3 && at % 2 === 1)),
   },
-  // the first key frame may be one that has lost packets
+  // the connection test shows the first key frame, which may have lost packets
   tried: "anyPicture",
   steadySeconds: 4,
   outcome: "online",

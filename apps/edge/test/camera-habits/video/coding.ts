@@ -22,12 +22,12 @@ export const oddMotionJpeg: RtspHabit = {
   title: { en: "Motion JPEG with an odd width", zh: "宽度为奇数的 Motion JPEG" },
   action: { en: "shows and records it", zh: "正常显示和录制" },
   camera: { clips: [{ width: 321, height: 184, frames: 25 }], codec: "jpeg" },
-  // RTP counts the size of a JPEG in steps of 8
+  // expected size: in RTP, the width and height of a JPEG are multiples of 8 (RFC 2435, 3.1.5)
   size: { width: 328, height: 184 },
   outcome: "online",
 };
 
-/** Bytes that belong to no packet; the last ones look like the head of a packet on an unknown channel. */
+/** Bytes that belong to no packet. The last three look like the header of a packet on an unknown channel. */
 const stray = Buffer.from([0, 0, 1, 0x67, 0xff, 0xff, 0x24, 0x4d, 0xff]);
 
 export const strayBytes: RtspHabit = {

@@ -11,7 +11,10 @@ export const keyFrames20: RtspHabit = {
   outcome: "online",
 };
 
-/** The times of stand-in and point are scaled; a loaded machine delays pictures by more than 1 s. */
+/**
+ * Factor by which the camera runs faster and the point waits shorter, so that the test is short. A larger factor would
+ * fail, because a loaded machine delays pictures by more than 1 s.
+ */
 const scale = 15;
 const times = { hangMs: 2_000, waitingMs: 60_000 / scale };
 

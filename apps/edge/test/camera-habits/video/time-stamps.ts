@@ -2,9 +2,9 @@ import { type RtspHabit } from "../camera-habit.ts";
 
 const ticksPerSecond = 90_000;
 const hour = 3_600 * ticksPerSecond;
-/** Jump back that ffmpeg does not take for a wrap of the 32 bits. */
+/** Jump back in ticks, short enough that ffmpeg does not take it for an overflow of the 32 bits. */
 const shortJump = 40 * ticksPerSecond;
-/** Time of the change, after the start of the camera. */
+/** Time of the change in ticks after the start of the camera. */
 const changeAt = 5 * ticksPerSecond;
 
 export const wrap: RtspHabit = {
@@ -40,7 +40,7 @@ const byArrival = { en: "takes the time of arrival", zh: "改用到达时间" };
 export const noTime: RtspHabit = {
   title: { en: "time stamps that stand still", zh: "时间戳不走" },
   action: byArrival,
-  // ffmpeg analyses 5 MB of a stream without time
+  // ffmpeg analyses the first 5 MB of a stream without times, so the picture is large and noisy
   camera: { ticksOf: () => 0, clips: [{ width: 640, height: 360, noise: 30 }] },
   size: { width: 640, height: 360 },
   times,

@@ -62,7 +62,7 @@ export const twoStreams: MakeTwoItems = async ({ app, receiver }) => {
   };
 };
 
-/** Makes a task whose item cannot be updated. Its input is invalid, so that it ends at once. */
+/** Makes a task whose item cannot be updated. The task's input is invalid, so that the task ends at once. */
 const twoTasks =
   (kind: string): MakeTwoItems =>
   async ({ app }) => {

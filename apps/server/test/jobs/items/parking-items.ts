@@ -76,7 +76,9 @@ export const twoLedgers: MakeTwoItems = async (stage) => {
   };
 };
 
-/** Creates a lot with a reviewed stay and observations that contain probabilities of the judge of small berths. */
+/**
+ * Creates a lot with a reviewed stay and observations that contain probabilities of the classifier for small berths.
+ */
 async function createTaughtLot(app: TestApp): Promise<Lot> {
   const { sql } = app.services.db;
   const made = await createLot(app);
@@ -89,7 +91,7 @@ async function createTaughtLot(app: TestApp): Promise<Lot> {
   return made;
 }
 
-/** Makes a point for which no lesson (a reviewed observation for the judge) can be stored. */
+/** Makes a point for which no lesson (a reviewed observation for the classifier) can be stored. */
 export const twoTaughtPoints: MakeTwoItems = async ({ app }) => {
   const [failing, other] = [await createTaughtLot(app), await createTaughtLot(app)];
   const mend = await refuseRows(app, "berth_lesson", `new.berth_id = '${failing.berthId}'`);

@@ -1,7 +1,7 @@
 import { byId, dayMs, dayOf, local, startOf, state } from "./state.js";
 
 let month = "";
-/** @param onDay is called with the day that somebody chooses */
+/** Draws the calendar of a month. @param onDay called with the day that the user chooses */
 export function drawCalendar(onDay) {
   if (month === "") month = state.day.slice(0, 7);
   const first = startOf(`${month}-01`);

@@ -1,16 +1,16 @@
 import { address, nameOf, startOf, state } from "./state.js";
 
-/** So much is fetched ahead and kept behind, seconds of the recording at its own speed. */
+/** Seconds of video to load ahead at normal speed. The next constant: seconds to keep behind the current position. */
 const aheadSeconds = 12;
 const behindSeconds = 30;
-/** Cameras are brought back in step when they are further apart, seconds. */
+/** Maximum difference between a camera's video and the common time, in seconds; beyond it, the video is moved. */
 const apartSeconds = 0.3;
-/** A camera that codes frames out of order shows its first one so much later than it is recorded, at most. */
+/** Maximum delay in seconds of the first picture in a range, for cameras that send frames out of order. */
 const lateSeconds = 0.6;
 
-/** One camera: a video whose time is the seconds of the day. */
+/** Video of one camera. The time of its video element is in seconds since the start of the day. */
 export class CameraView {
-  /** @param onSelect is called with the channel when somebody clicks it */
+  /** @param onSelect called with the channel when the user clicks the camera */
   constructor(channel, onSelect) {
     this.channel = channel;
     this.name = nameOf(channel);
@@ -31,7 +31,10 @@ export class CameraView {
     this.open();
   }
 
-  /** Times of the source buffer are those of the day, which a number holds exactly. */
+  /**
+   * Opens an empty video for the current day. Its times are relative to the start of the day, because a number can
+   * represent them exactly.
+   */
   open() {
     this.generation = (this.generation ?? 0) + 1;
     this.isLoading = false;
@@ -65,7 +68,7 @@ export class CameraView {
     return this.spans().some(({ from, to }) => from <= at && at < to);
   }
 
-  /** The range of video, seconds of the day, that holds `seconds`. */
+  /** Returns the loaded range of video that contains `seconds` of the day; undefined if there is none. */
   rangeAt(seconds) {
     const ranges = this.buffer?.buffered;
     for (let index = 0; index < (ranges?.length ?? 0); index += 1) {
@@ -75,7 +78,7 @@ export class CameraView {
     return undefined;
   }
 
-  /** @returns whether it stands at that moment, or has nothing to show there */
+  /** Moves the video to a time. @returns true if the video shows this time, or has nothing to show */
   follow(at, isPlaying, rate) {
     const seconds = (at - this.base) / 1000;
     if (!this.hasAt(at)) {
@@ -100,7 +103,10 @@ export class CameraView {
     return true;
   }
 
-  /** @param picture `none`: the last picture would mislead; `waiting`: it stays, dimmed */
+  /**
+   * Shows a message over the picture. @param picture `none`: the last picture is hidden, because it would mislead;
+   * `waiting`: it stays, dimmed
+   */
   say(text, picture) {
     this.element.dataset.picture = picture;
     this.message.textContent = text;
@@ -124,7 +130,7 @@ export class CameraView {
       if (generation === this.generation) this.failed = `录像无法播放：${error.message}`.slice(0, 80);
     }
     if (generation !== this.generation) return;
-    // A recording that cannot be read is not asked for ten times a second.
+    // Waits before the next attempt; otherwise a recording that cannot be read would be requested ten times a second.
     if (this.failed !== "") await new Promise((resolve) => setTimeout(resolve, 2000));
     if (generation === this.generation) this.isLoading = false;
   }
@@ -153,14 +159,14 @@ function ended(buffer) {
   });
 }
 
-/** When the last fragment ends as it was recorded, epoch ms; it is shown a little longer. */
+/** Returns the end of the last fragment as recorded, epoch ms. The video shows that fragment slightly longer. */
 function endOf(bytes) {
   const view = new DataView(bytes.buffer);
   const typeAt = (at) => String.fromCharCode(...bytes.subarray(at + 4, at + 8));
   let end = 0;
   for (let at = 0; at + 8 <= bytes.length; at += view.getUint32(at)) {
     if (typeAt(at) !== "moof") continue;
-    // moof holds mfhd (16 bytes) and traf, which holds tfhd (16), tfdt (20) and trun.
+    // The box moof contains mfhd (16 bytes) and traf. The box traf contains tfhd (16), tfdt (20) and trun.
     const times = at + 8 + 16 + 8 + 16;
     const run = times + 20;
     end = view.getUint32(times + 12) * 2 ** 32 + view.getUint32(times + 16);
@@ -169,7 +175,7 @@ function endOf(bytes) {
   return end;
 }
 
-/** Profile and level as they stand in the decoder's configuration. */
+/** Returns the codec's name with profile and level from the decoder configuration (`avcC`). */
 function codecOf(bytes) {
   const name = [0x61, 0x76, 0x63, 0x43];
   for (let at = 4; at < Math.min(bytes.length, 4096); at += 1) {

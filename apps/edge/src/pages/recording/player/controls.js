@@ -18,7 +18,7 @@ function nextEvent(by) {
   if (next === undefined) tell(by > 0 ? "后面没有报警" : "前面没有报警");
   else {
     tell("");
-    // The seconds before it tell how it came about.
+    // Starts 5 s before the alarm, to show what led to it.
     seek(next.at - 5000);
   }
 }
@@ -117,7 +117,7 @@ function begin() {
   void showDay(state.day).then(async () => {
     const latest = [...state.days].sort().at(-1);
     if (allSpans().length > 0 || latest === undefined) {
-      // What happened just now is what people come for.
+      // Starts at the last minute, because most users want to see what has just happened.
       const last = allSpans().at(-1);
       if (last !== undefined) seek(Math.max(last.from, last.to - 60000));
     } else {
@@ -127,7 +127,7 @@ function begin() {
     play(allSpans().length > 0);
   });
   setInterval(tick, tickMs);
-  // Today grows while one looks at it.
+  // Today's recording grows while the page is open, so the index is reloaded every 15 s.
   setInterval(() => state.day === dayOf(Date.now()) && look(), 15000);
 }
 

@@ -4,7 +4,7 @@ import { allSpans, ask, byId, clockOf, dayMs, dayOf, startOf, state, tell } from
 import { draw } from "./time-line.js";
 
 const maxCameras = 4;
-/** Between two looks whether there is more. */
+/** Minimum interval between two checks for new recordings, ms. */
 const growMs = 2000;
 export const views = new Map();
 
@@ -51,7 +51,7 @@ export async function look() {
   draw();
 }
 
-/** The time line begins with what is recorded, at least an hour of it. */
+/** Limits the time line to the recorded part of the day, at least one hour. */
 function fitTimeLine() {
   const begin = startOf(state.day);
   const spans = allSpans();
@@ -92,7 +92,7 @@ export function play(isPlaying) {
 }
 
 export let askedAt = 0;
-/** Today's recording goes on while it is watched. */
+/** Checks for new recordings of today, at most once per `growMs`. */
 function lookSoon() {
   if (performance.now() - askedAt < growMs) return;
   askedAt = performance.now();
@@ -116,7 +116,7 @@ export function tick() {
     }
   }
   const isReady = list.map((view) => view.follow(state.at, state.isPlaying, state.rate)).every(Boolean);
-  // In step: where one has to wait, all wait.
+  // The cameras stay synchronous: while one loads, all pause.
   if (!isReady) for (const view of list) view.video.pause();
   if (state.isPlaying && isReady && hasAny) state.at += passed * state.rate;
   byId("clock").textContent = `${state.day} ${clockOf(state.at)}`;

@@ -1,5 +1,5 @@
-// What all parts of the page of recordings share. Its script runs in a sandbox, as an origin without a name: the files of this
-// folder are put into the page, one after the other.
+// State and functions that all scripts of the recordings page use. The page runs in a sandbox without an origin and
+// cannot load modules, so the script files of this folder are joined and embedded in it.
 
 export const start = JSON.parse(document.getElementById("start").textContent);
 export const byId = (id) => document.getElementById(id);
@@ -26,7 +26,7 @@ export const state = {
   rate: 1,
   chosen: [],
   selected: "",
-  /** By channel: { spans, events }. */
+  /** Channel → its recorded spans and its alarms: { spans, events }. */
   recorded: {},
   days: new Set(),
   from: 0,
