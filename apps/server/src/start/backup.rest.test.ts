@@ -89,7 +89,8 @@ describe("a backup made while devices send 100 events per second", () => {
     try {
       await createClient(server.url, token).call(findMessages, { size: 1 });
       expect(await createClient(second.url, token).send(findMessages, { size: 1 })).toMatchObject({ status: 401 });
-      // not a device's factory key: no device could be claimed with it
+      // replaces the factory keys by an invalid key: the devices must continue with the secrets that they have claimed
+      // before
       const claimed = devices.map((device) => ({ ...device, key: "none" }));
       const common = { folder, server: second.url, points: 2 };
       const report = await (await startSimulator({ ...common, devices: claimed, rate: 2, seconds: 3 })).report;
@@ -124,10 +125,10 @@ describe("a backup made while devices send 100 events per second", () => {
   it("is not restored over existing data, and the refusal says why", async () => {
     const before = await readdir(dataDir());
     await expect(run(["--restore", file()], { HUIYAN_DATA: dataDir() })).rejects.toThrow("慧眼已在运行");
-    // the data folder that an earlier test has restored
+    // `restored()` already contains data, because an earlier test has restored a backup into this folder
     await expect(run(["--restore", file()], { HUIYAN_DATA: restored() })).rejects.toThrow("里已有数据");
     expect(await readdir(dataDir())).toEqual(before);
-    // a backup of an installation whose server does not run
+    // makes a backup of an installation whose server does not run
     const again = join(folder, "again.huiyan");
     await run(["--backup", again], { HUIYAN_DATA: restored() });
     expect(existsSync(again)).toBe(true);

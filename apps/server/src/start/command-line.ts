@@ -65,7 +65,7 @@ export interface CommandLine {
   removedOperator: string | undefined;
   /** True to give the demo's accounts new passwords, so that the data can be used without demo mode. */
   closesDemo: boolean;
-  /** File to which a backup is written; the next option is a file that is restored. */
+  /** File to which a backup is written. The next option, `restore`, is the backup file that is restored. */
   backup: string | undefined;
   restore: string | undefined;
   /** Empty folder into which the users' verdicts on alarms and plates are exported. */

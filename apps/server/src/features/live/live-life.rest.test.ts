@@ -91,7 +91,7 @@ it("a relay process that was killed is restarted; viewers that reconnect get the
   const pid = media.pid() ?? 0;
   process.kill(pid, "SIGKILL");
   await viewer.closed;
-  // like a window of the console: a viewer that connects while the relay is starting is closed and reconnects
+  // connects again, as a window of the console does: the relay closes viewers that connect while it is starting
   const comeBack = async () => {
     const back = await stage.watch();
     await vi.waitUntil(() => pictures(back) > 0 || back.socket.readyState === back.socket.CLOSED, { timeout: 20_000 });

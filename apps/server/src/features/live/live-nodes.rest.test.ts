@@ -44,7 +44,7 @@ async function watch(node: TestApp, askedAt: TestApp) {
 
 it("a viewer at another node gets the stream, which is transferred between the nodes once for all viewers", async () => {
   const [first, second] = nodes;
-  // first argument: node of the request for an address; second: node that the viewer connects to
+  // first argument: node that the viewer connects to; second: node that receives the request for a play address
   const viewers = [await watch(second, second), await watch(second, first), await watch(first, second)];
   for (const viewer of viewers) {
     await expect.poll(() => pictures(viewer), { timeout: 60_000 }).toBeGreaterThan(3);

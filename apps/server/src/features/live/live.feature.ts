@@ -16,7 +16,7 @@ export const liveFeature: Feature = {
     { table: "live_push", column: "watched_at", longestSeconds: 0 },
     { table: "live_address", column: "expires_at", longestSeconds: liveTimes.addressMs / 1000 },
   ],
-  // only without a message bus: then there are no other nodes, and all stored pushes are from an earlier run
+  // without a message bus no other node exists, so all stored pushes of the built-in relay are from an earlier run
   prepare: async ({ config, db }) => {
     if (config.mqttUrl === undefined && config.media === undefined) await deleteAllPushes(db.sql);
   },

@@ -3,8 +3,8 @@ import { type Config } from "#platform/config/config.ts";
 import { type WhepAddress } from "#platform/media/whep/whep-viewer.ts";
 
 /**
- * Returns the addresses at which viewers over WebRTC reach this server. A server that listens on one interface receives their packets on
- * the same one, unless another address is announced.
+ * Returns the addresses at which viewers over WebRTC reach this server. A server that listens on one interface receives
+ * WebRTC packets on this interface only, unless another address is announced.
  */
 export function whepAddress({ liveUdp, host }: Pick<Config, "liveUdp" | "host">): WhepAddress {
   const { port = 0, announced } = liveUdp;

@@ -38,7 +38,7 @@ it("a viewer over WebRTC gets frames that begin with parameter sets and a key fr
   expect([client.status, client.headers.get("content-type")]).toEqual([201, "application/sdp"]);
   await sees(client, 60);
   expect(client.units.slice(0, 2)).toEqual([7, 5]);
-  // the clip of the device repeats, so its own times go back
+  // the simulated device repeats one clip, so the timestamps of the clip go back at each repetition
   const steps = client.timestamps.slice(1).map((time, at) => (time - (client.timestamps[at] ?? 0)) >>> 0);
   expect(steps.filter((step) => step === 0 || step > 90_000)).toEqual([]);
   expect(shared.app.services.media.pushes().flatMap(({ viewers }) => [...viewers])).toHaveLength(1);
@@ -147,7 +147,7 @@ it.skipIf(!hasAiortc)(
         .size;
     await vi.waitUntil(() => viewers() === 2, { timeout: 20_000 });
     await sees(staying, staying.frames() + 50);
-    // like a machine that is switched off: no message ends the connection
+    // simulates a machine that loses power: no message ends the viewer's connection
     gone.kill("SIGKILL");
     await vi.waitUntil(() => viewers() === 1, { timeout: 30_000, interval: 100 });
     await sees(staying, staying.frames() + 25);

@@ -25,8 +25,8 @@ export function createAppAuthentication(db: Sql, key: MasterKey, clock: Clock) {
     const { appId, nonce } = claim;
     const text = appSigningText(claim.method, claim.target, appId, claim.time, nonce, claim.bodyHash);
     if (!sameText(hmacHex(key.open(row.secret_sealed), text), claim.sign)) throw new AppError("app_sign_wrong");
-    // stored only after the signature was verified, so that no other client can use up a program's nonces or fill the
-    // table
+    // the nonce is stored only after the signature was verified, so that no other client can use up a program's nonces
+    // or fill the table
     const endsAt = new Date(Number(claim.time) + appClockToleranceMs);
     if (!(await useNonce(db, { appId, nonce, endsAt }))) throw new AppError("app_replayed");
     const scope = { orgId: row.org_id, staffId: NIL, seesAll: true };

@@ -71,7 +71,7 @@ describe("the health page", () => {
     other.clock.pass(10_000);
     await expect.poll(async () => (await get()).nodes).toHaveLength(2);
     const { sql } = app.services.db;
-    // the node's row stays as after kill -9
+    // clears `stopped_at`, so that the node's row looks as after kill -9
     await other.close();
     await sql.updateTable("node_status").set({ stopped_at: null }).where("id", "=", id).execute();
     app.clock.pass(61_000);
@@ -207,7 +207,7 @@ it("the health page and /metrics have the same figures with the same keys", asyn
 it("/metrics answers while the database hangs, without values for the figures", async () => {
   const { sql } = app.services.db;
   app.clock.pass(11_000);
-  // the test uses every connection of this node
+  // the test occupies every database connection of this node, so that its queries wait
   let isOver = () => {};
   const over = new Promise<void>((resolve) => {
     isOver = resolve;

@@ -22,7 +22,10 @@ async function broker(): Promise<Broker> {
   return made;
 }
 
-/** Moves the clocks by a minute, and waits until all nodes have reported in it. */
+/**
+ * Moves the clocks by one minute in steps of 10 s. After each step, waits until all nodes have reported at the new
+ * time.
+ */
 async function minuteOf(nodes: readonly TestApp[]): Promise<void> {
   const seenOf = async () => {
     const rows = await nodes[0]?.services.db.sql.selectFrom("node_status").select("seen_at").execute();

@@ -57,7 +57,8 @@ export const parkingFeature: Feature = {
   routes: parkingRoutes,
   prepare: ({ db, clock }) => keepObservationDays(db.sql, clock.now()),
   dueTimes: [
-    // a point's own hold time may be longer; such a due time is then shortened, which only causes an extra check
+    // a point's own hold time may be longer than the default; the put-back job then shortens the due time, which only
+    // causes an additional check
     { table: "berth_due", column: "due_at", longestSeconds: defaultTimes.reorderHold },
     { table: "parking_order_report", column: "next_at", longestSeconds: Math.max(...reportWaits), rows: "waiting" },
   ],

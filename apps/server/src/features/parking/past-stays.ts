@@ -45,7 +45,10 @@ function changeOf({ action, cause = "", plate = "" }: PastStep, id: string) {
   return flagChange(action === "undispute" ? "dispute" : action, { ids: [id], isSet, cause });
 }
 
-/** Takes the users' steps in the order of their times. The order is made, and paid, between them. */
+/**
+ * Applies the users' steps to the record in the order of their times. The order is made, and paid, after the steps
+ * before `orderAt` and before all later steps.
+ */
 async function takeSteps(db: Queryable, id: string, { steps, orderAt, paidAt }: PastStay): Promise<void> {
   const order = async () => {
     const [record] = await readRecords(db, [id]);
@@ -72,7 +75,7 @@ async function takeSteps(db: Queryable, id: string, { steps, orderAt, paidAt }: 
 }
 
 /**
- * Stores past stays of a demo device's berth, and takes the users' steps on their records. Stays that are stored
+ * Stores past stays of a demo device's berth, and applies the users' steps to their records. Stays that are stored
  * already do not change.
  */
 export async function takePastStays(services: Services, berthId: string, stays: readonly PastStay[]): Promise<void> {

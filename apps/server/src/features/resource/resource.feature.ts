@@ -22,7 +22,7 @@ async function watchDisk({ config, log }: Services): Promise<void> {
 export const resourceFeature: Feature = {
   name: "resource",
   routes: resourceRoutes,
-  // in parallel with the start, because a large folder takes long
+  // the sweep runs in parallel with the start, because the sweep of a large folder takes long
   prepare: async (services) => {
     void sweepFiles(services).catch((err: unknown) => services.log.warn({ err }, "sweep of files"));
   },

@@ -61,7 +61,7 @@ it("only a few pictures that need much memory are decoded at the same time", asy
       pictures.map(() => "made"),
     );
   });
-  // each picture needs 150 MB
+  // decoding one picture needs 150 MB, so all six at the same time would need 900 MB
   expect(grown / megabyte).toBeLessThan(550);
 });
 

@@ -192,7 +192,7 @@ describe("the duration of an attempt does not reveal whether an account exists",
     }
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let at = 0; at < 40; at++) {
-      // each kind is measured first in half of the pairs
+      // the known account is measured first in half of the pairs, and the unknown account in the other half
       for (const kind of at % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const)) {
         const from = performance.now();
         expect(await wrong(9100 + 2 * at + Number(kind === "known"), accounts[kind][at] ?? "")).toBe("wrong_password");

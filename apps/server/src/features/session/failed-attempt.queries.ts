@@ -32,7 +32,8 @@ const longestWaitSeconds = 900;
 
 export const clockTolerance = "2 minutes";
 /**
- * Value for "no wait". The time of the last attempt would not work: it would become a wait if the clock were set back.
+ * Value for “no wait”. The time of the last attempt is not used: after the clock was set back, this time would be in
+ * the future and would count as a wait.
  */
 const noWait = sql`to_timestamp(0)`;
 /**

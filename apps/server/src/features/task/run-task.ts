@@ -110,7 +110,7 @@ async function runTurn(services: Services, workers: Workers, hold: TaskHold): Pr
   } finally {
     await loaded.allEnded();
   }
-  // A renewal after this would change `until`, by which finishTask recognises its hold.
+  // A later renewal of the hold would change `until`, by which finishTask recognises its hold.
   await hold.stop();
   await db.transaction((tx) => finishTask(tx.sql, hold.task, clock.now()));
 }

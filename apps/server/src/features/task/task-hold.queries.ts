@@ -72,7 +72,10 @@ export async function renewHold(
   return rows[0];
 }
 
-/** Finishes a task that has no waiting items. A concurrent retry runs completely before or after this. */
+/**
+ * Finishes a task that has no waiting items. The row lock makes a concurrent retry run completely before or after the
+ * finish.
+ */
 export async function finishTask(db: Queryable, { id, until }: HeldTask, now: Date): Promise<void> {
   await sql`select 1 from task where id = ${id} for update`.execute(db);
   await sql`

@@ -148,7 +148,10 @@ export async function cancelItems(db: Queryable, taskId: string, now: Date): Pro
   return Number(numUpdatedRows);
 }
 
-/** Deletes tasks that ended before a time. An item may wait for its day or its device longer than tasks are kept. */
+/**
+ * Deletes tasks that ended before a time. Unfinished tasks stay, because an item may wait for its day or its device
+ * longer than finished tasks are kept.
+ */
 export async function deleteOldTasks(db: Sql, before: Date): Promise<void> {
   await deleteInBatches(db, "task", sql`finished_at < ${before}`);
 }

@@ -102,7 +102,10 @@ export class ArchivedKey {
     );
   }
 
-  /** Tests a key on the encrypted values; if the backup has none, compares it with the key in the backup. */
+  /**
+   * Returns true if a key decrypts the encrypted values of the backup. If the backup has none, returns true if the key
+   * equals the key in the backup.
+   */
   #isRight(manifest: Manifest, own: string): boolean {
     return this.opensData(manifest, own) ?? own.toLowerCase() === this.#key.toLowerCase();
   }

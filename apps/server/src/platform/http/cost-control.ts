@@ -24,8 +24,8 @@ const totalsShare = 1 / 4;
 
 /**
  * Time budget of one caller for reads in the database, in milliseconds: rate per second and maximum saved. Opening a
- * page uses some hundreds. Beyond the budget a caller gets one database slot at a time, because eight long parallel
- * reads would use all cores.
+ * page uses some hundred milliseconds. Beyond the budget a caller gets one database slot at a time, because eight long
+ * parallel reads would use all cores.
  */
 const readRate = { perSecond: 500, burst: 5000 };
 const isRead = (cost: CostClass) => cost === "query" || cost === "total";

@@ -175,7 +175,7 @@ export async function registerDevicePages(
   async function judge<T>(request: FastifyRequest, lookUp: () => Promise<T>): Promise<T> {
     const key = addressKey(request.ip);
     const now = performance.now();
-    // counted as wrong until verified, so that parallel attempts are limited like sequential ones
+    // the token counts as wrong until it is verified, so that parallel attempts are limited like sequential ones
     if (!failures.take(key, now)) {
       throw new AppError("too_many_requests", { retryAfterSeconds: failures.secondsUntilNext(key, now) });
     }

@@ -47,8 +47,8 @@ export async function admitDevice(
   if (bodySha256 !== "" && !isSignedOver(request, proof, bodySha256)) throw new AppError("device_sign_wrong");
   proofs.set(request, proof);
   if (bodySha256 === "") return undefined;
-  // thrown only after authentication, because a device ignores an unsigned report about its clock, and only an
-  // authenticated device gets a signed answer
+  // the refusal of a wrong clock is thrown only after authentication: a device ignores an unsigned report about its
+  // clock, and only an authenticated device gets a signed answer
   if (proof.refusal !== undefined) throw proof.refusal;
   return proof.caller;
 }

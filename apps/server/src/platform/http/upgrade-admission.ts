@@ -52,7 +52,7 @@ export interface UpgradeAdmission {
    * @returns a function to call after success; undefined above the limit
    */
   mayTry(ip: string, name: string): (() => void) | undefined;
-  /** Uncounts a failed attempt: an error of this server prevented the check. */
+  /** Reverts the count of a failed attempt, because an error of this server prevented the check. */
   undecided(ip: string): void;
   /** Registers an open page. @returns undefined above the limit; otherwise a function that releases the slot */
   page(page: { ip: string; sessionId: string; allowance: string }): (() => void) | undefined;

@@ -53,7 +53,7 @@ export interface WhepOptions {
 export async function registerWhep(app: FastifyInstance, { authentication, live, pagesPerSession }: WhepOptions) {
   const admission = createUpgradeAdmission(pagesPerSession);
 
-  /** Members who were identified, and functions that uncount their attempts, by request. */
+  /** Identified members, and functions that revert the count of their attempts, by request. */
   const admitted = new WeakMap<FastifyRequest, { caller: MemberCaller; wasRight: () => void }>();
 
   /**

@@ -24,8 +24,8 @@ export interface Entry {
 /** Releases the slots of an entry; repeated calls have no effect. */
 export type Release = () => void;
 /**
- * Reason of a refusal. `own`: the caller has too many waiting entries. `full`: too many entries wait in total, and no
- * caller has more of them. `gone`: the caller has disconnected.
+ * Reason of a refusal. `own`: the caller has too many waiting entries. `full`: too many entries wait under a shared
+ * limit, and this entry is the newest of the caller with the most waiting entries. `gone`: the caller has disconnected.
  */
 export type Refusal = "own" | "full" | "gone";
 

@@ -1,4 +1,4 @@
-/** Maximum characters of a text that is remembered. A longer text is not an address that occurs often. */
+/** Maximum characters of a text whose result is cached. Longer texts are no addresses, and do not occur often. */
 const maxLength = 128;
 
 /**

@@ -27,7 +27,7 @@ function refusal({ group }: Payer, why: "own" | "full"): AppError {
  */
 export const signInLimits = (limits: {
   concurrent: number;
-  /** Maximum waiting entries of known callers, and the same for unknown callers. */
+  /** Maximum waiting entries of each of the two groups: known callers, and unknown callers. */
   waitingOfGroup: number;
   waitingOfOne: number;
 }): WorkLimits => ({ ...limits, smallMs: hashMs, waitingInAll: 2 * limits.waitingOfGroup, refusal });

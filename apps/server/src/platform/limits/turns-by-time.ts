@@ -73,7 +73,10 @@ export class TurnsByTime<S extends Share> {
     this.#virtualTime = 0;
   }
 
-  /** Forgets the idle participants that have used the least time, because this changes their next turn the least. */
+  /**
+   * Forgets the idle participants that have used the least time. Their used time is the closest to the virtual time, at
+   * which a forgotten participant starts again.
+   */
   #forget(): void {
     const idle = [...this.shares].filter(([, { busy }]) => busy === 0);
     idle.sort(([, a], [, b]) => a.used - b.used);

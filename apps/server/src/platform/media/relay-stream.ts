@@ -95,8 +95,8 @@ export class RelayStream {
   }
 
   /**
-   * Decoder configuration for viewers over WebRTC. Undefined if no frame has arrived, or the camera encodes frames out
-   * of order: WebRTC has no delay of display.
+   * Decoder configuration for viewers over WebRTC. Undefined if no frame has arrived, or if the camera encodes frames
+   * out of order, because WebRTC cannot carry the delay of display of such frames.
    */
   get whepConfig(): FlvTag | undefined {
     const isInOrder = this.#group.every(({ tag }) => tag.kind !== "video" || videoOf(tag)?.displayDelayMs === 0);

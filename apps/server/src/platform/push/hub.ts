@@ -19,13 +19,19 @@ const recheckMs = 60_000;
 /** Milliseconds for a page to answer a close. */
 const closeMs = 1000;
 /**
- * Interval in milliseconds of session checks while this node receives no messages from other nodes; otherwise
- * recheckMs.
+ * Interval in milliseconds of session checks while this node receives no messages from other nodes. At other times, the
+ * interval is recheckMs.
  */
 const recheckAloneMs = 400;
-/** Delay in ms between two pages that are ordered to reload, and number of such delays. All pages reload within 5 s. */
+/**
+ * Delay in ms between two pages that are ordered to reload, and number of different delays. All pages reload within 5
+ * s.
+ */
 const [spreadMs, spreadOver] = [20, 250];
-/** Delay in ms between pages that get a frame for all pages. The last page gets it after 2 s. */
+/**
+ * Delay in ms between two pages that get a frame for all pages. With the number of delays above, all pages get the
+ * frame within 2 s.
+ */
 const spreadToAllMs = 8;
 /** Delay in milliseconds of a retry while the database is unavailable. */
 const retryMs = 2000;

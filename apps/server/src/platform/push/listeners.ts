@@ -64,8 +64,8 @@ export class Listeners {
   }
 
   /**
-   * Returns the member's sockets that receive an event, as a copy: a page that ends during a write is removed from the
-   * original.
+   * Returns the member's sockets that receive an event. The result is a copy, because a page that ends during a write
+   * is removed from the original set.
    * @param groups groups of {@link groupsOf} that contain the subject of the frame; screen shares of other groups are
    * left out
    */

@@ -12,7 +12,10 @@ interface ReplyWatch {
   close(): void;
 }
 
-/** Notifies waiting calls on any node that a device has replied to a command. They then read the command's row. */
+/**
+ * Notifies waiting calls on any node that a device has replied to a command. The waiting calls then read the command's
+ * row.
+ */
 export interface ReplySignal {
   /** Sends the notification; call it after the commit of the device's reply. */
   replied(commandId: string): void;

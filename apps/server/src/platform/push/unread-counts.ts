@@ -6,7 +6,10 @@ export type CountUnread = (orgId: string, staffId: string, seesAll: boolean) => 
 
 interface Count {
   running: Promise<number>;
-  /** Count that starts after the running one. All callers that arrive while the other one runs share it. */
+  /**
+   * Count that starts when the running count has ended. All callers that arrive during the running count share the next
+   * count.
+   */
   next: Promise<number> | undefined;
 }
 

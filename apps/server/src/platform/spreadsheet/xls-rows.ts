@@ -7,7 +7,7 @@ import { type SheetRead } from "./xlsx-rows.ts";
 // texts of .xls files before Excel 97 use the code page of the Windows that wrote them, for example GBK
 xlsx.set_cptable(codePages);
 
-/** A cell of the library: type, stored value, displayed text, number format. */
+/** A cell as the .xls library returns it: type, stored value, displayed text, number format. */
 const SheetCell = z.object({
   t: z.enum(["b", "n", "e", "s", "d", "z"]),
   v: z.unknown().optional(),

@@ -5,7 +5,8 @@ import { fullBelowBytes, readDiskSpace } from "./disk-space.ts";
 import { DiskFull } from "./file-store.ts";
 
 /**
- * Returns the number of bytes that are this share of the usable free space; shares far from 1 tolerate other writers.
+ * Returns the number of bytes that are this share of the usable free space. Tests use shares far from 1, because other
+ * programs may write to the disk at the same time.
  */
 async function roomFor(share: number): Promise<number> {
   const { freeBytes } = await readDiskSpace(tmpdir());

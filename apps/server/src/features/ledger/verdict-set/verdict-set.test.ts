@@ -156,7 +156,7 @@ it("a plate that a user corrected or confirmed is labelled with its text, unless
   }
   const staff = sessionOfNow(app, world.staff);
   const { list } = await staff.call(findParkingRecords, { point_id: lot.device.pointId });
-  // a close-up picture as a camera sends it
+  // stores a close-up picture of the plate in the entry of each record
   for (const { id, entry } of await sql
     .selectFrom("parking_record")
     .select(["id", "entry"])

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { type Queryable } from "#platform/db/database.ts";
 
 /**
- * Seconds after which a waiting row of the page outbox counts as late. The next constants are for notifications and
- * tasks.
+ * Seconds after which a waiting row of the page outbox counts as late. The next two constants are the same limit for
+ * notifications and for tasks.
  */
 const pushLateSeconds = 10;
 const noticeLateSeconds = 600;

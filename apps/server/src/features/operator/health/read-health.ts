@@ -84,7 +84,7 @@ function viewJobs(nodes: readonly NodeRow[], putOff: readonly PutOffItems[]): He
       const [run] = all.toSorted((a, b) => b.failures - a.failures || (b.endedAt ?? 0) - (a.endedAt ?? 0));
       if (run === undefined) return [];
       const { name, when, node, endedAt, ms, runningSince, failures } = run;
-      // some items are stored under a name other than the job's, for example those of senders
+      // undefined also for items that are stored under another name than the job's, for example those of senders
       const waiting = putOff.find(({ job }) => job === name);
       const state: HealthState = failures >= keepsFailing ? "wrong" : waiting === undefined ? "ok" : "attention";
       return {
@@ -107,8 +107,8 @@ function viewJobs(nodes: readonly NodeRow[], putOff: readonly PutOffItems[]): He
 const meetMs = 45_000;
 
 /**
- * Counts nodes whose messages do not reach another running node, although both are connected to a broker. These nodes
- * have different brokers, or none.
+ * Counts nodes whose messages do not reach another running node, although both report an open message bus. Such nodes
+ * use different brokers, or run without a broker.
  */
 function countApart(nodes: readonly NodeRow[], now: number): number {
   const met = nodes.filter(({ startedAt, status }) => status.isBusOpen && now - startedAt.getTime() > meetMs);

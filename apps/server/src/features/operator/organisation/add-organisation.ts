@@ -52,7 +52,7 @@ export async function addOrganisation(ctx: Context<OperatorCaller>, input: Input
       return { _id: orgId, password_kept: known !== undefined };
     });
   } catch (error) {
-    // a concurrent request created the account; its password was not checked here
+    // a concurrent request created the account, so the password of this account was not checked here
     if (violatedUnique(error) === "account_phone_key") return refuse("account_refused");
     throw error;
   }

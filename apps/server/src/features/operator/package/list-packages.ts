@@ -13,8 +13,8 @@ import { countRunning, type RunningCount } from "./running.queries.ts";
 type ProgramRow = Awaited<ReturnType<typeof listPackageRows>>[number];
 type AlgorithmRow = Awaited<ReturnType<typeof listAllPackages>>[number];
 /**
- * Returns the number of devices that run a version of a part. With a non-empty platform, only devices of that platform
- * count.
+ * Returns the number of devices that run a version of a part (the device program or an algorithm). If the platform is
+ * not empty, only devices of that platform count.
  */
 type Running = (part: string, version: string, platform: string) => number;
 

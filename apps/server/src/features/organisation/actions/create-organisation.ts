@@ -29,7 +29,8 @@ const clockToleranceMs = 120_000;
  */
 async function refuseTooMany(db: Queryable, accountId: string, now: Date): Promise<void> {
   await lockCreator(db, accountId);
-  // later creation times than a concurrent request could have are ignored: the clock was set back since then
+  // the daily count ignores creation times more than `clockToleranceMs` in the future, which remain after the clock was
+  // set back
   const day = { since: new Date(now.getTime() - dayMs), until: new Date(now.getTime() + clockToleranceMs) };
   const made = await countMade(db, accountId, day);
   const fits = made.recent < organisationLimits.perDay && made.all < organisationLimits.perAccount;

@@ -70,7 +70,10 @@ interface Scenario {
   decisions: readonly Decision[];
   undone: readonly number[];
 }
-/** Way in which late observations arrive: the batch of each, and whether each batch repeats all earlier ones. */
+/**
+ * How late observations arrive: the batch in which each observation arrives, and whether each batch repeats all earlier
+ * batches.
+ */
 interface Delivery {
   batches: number;
   batchOf: readonly number[];

@@ -40,7 +40,7 @@ async function removeMade(db: Queryable, made: readonly { id: string }[], into: 
     if (order_state === 0 || into === undefined) await deleteRecord(db, id);
     else {
       kept.push(id);
-      // the exit returns to the record that had been split
+      // removes the exit from the merged record, because the exit returns to the record that had been split
       await updateRecord(db, id, { merged_into: into, leave_id: null, leave_at: null, leave: null });
     }
   }

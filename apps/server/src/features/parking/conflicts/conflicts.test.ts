@@ -174,7 +174,7 @@ describe("accepting a proposal", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ error: "record_changed" });
     expect(await listed()).toHaveLength(1);
-    // a later request fails as well
+    // a third request, after the conflict has been resolved, fails as well
     expect(await staff().send(acceptProposal, accepting(found))).toMatchObject({ status: 409 });
   });
 

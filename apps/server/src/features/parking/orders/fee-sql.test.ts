@@ -61,7 +61,7 @@ it("the database computes the same fee in fen as the rules", async () => {
 });
 
 it.each([
-  // the examples of docs/reference/orders.md O2
+  // examples of docs/reference/orders.md O2: length of the stay in seconds, fee in fen
   [1199, 0],
   [1200, 0],
   [1201, 20],

@@ -75,12 +75,18 @@ const Parts = z.tuple([Part, Part]);
 interface Tail {
   entryId: string | null;
   entryAt: number | undefined;
-  /** Charging seconds of all parts before the last part; `known` counts the known seconds likewise. */
+  /**
+   * Charging seconds of all parts before the last part. `known`: seconds of the same parts with a known charging
+   * reading.
+   */
   charging: number;
   known: number;
 }
 
-/** Returns the last part of a merged record with an entry; for an unmerged record, the record itself. */
+/**
+ * Returns the last part that has an entry among the parts of a merged record. For an unmerged record, returns the
+ * record.
+ */
 export function tailOf(record: z.infer<typeof Part>): Tail {
   const parts = record.merged_from == null ? undefined : Parts.safeParse(record.merged_from).data;
   if (parts === undefined)

@@ -5,8 +5,8 @@ import { withinTime } from "#platform/db/in-batches.ts";
 const counts = sql`complete, reviewed, made, paid, made_fen, paid_fen`;
 
 /**
- * SQL for figures of records and orders by day and device. One key may have several rows, because changes are not yet
- * added to the totals, so sum them.
+ * SQL for figures of records and orders by day and device. A day and device may have several rows, because recent
+ * changes are separate rows until they are added to the total. The caller must sum these rows.
  */
 export const parkingDays: RawBuilder<unknown> = sql`
   (select org_id, device_uid, day, ${counts} from parking_day

@@ -8,8 +8,8 @@ const added = sql`entries = total.entries + excluded.entries, exits = total.exit
   electric = total.electric + excluded.electric, fuel = total.fuel + excluded.fuel, charging = total.charging + excluded.charging`;
 
 /**
- * SQL for entries, exits and charging stays by hour and device. One key may have several rows, because changes are not
- * yet added to the totals, so sum them.
+ * SQL for entries, exits and charging stays by hour and device. An hour and device may have several rows, because
+ * recent changes are separate rows until they are added to the total. The caller must sum these rows.
  */
 export const parkingHours: RawBuilder<unknown> = sql`
   (select org_id, device_uid, hour, ${counts} from parking_hour union all select org_id, device_uid, hour, ${counts} from parking_hour_change)`;

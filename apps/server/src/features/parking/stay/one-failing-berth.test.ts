@@ -62,7 +62,7 @@ describe("a failure at one berth", () => {
       expect((await waits())?.seconds).toBeGreaterThan(5);
       expect((await waits())?.cause).toContain("occupied");
       expect(failing()).toEqual(["parking.track.items"]);
-      // after the repair it continues automatically
+      // after the repair and the delay of the retry, the job stores the berth's stay
       await mend();
       app.clock.moveBy(700_000);
       await trackDueBerths(app.services);

@@ -428,7 +428,7 @@ describe("a berth", () => {
       car("09:40:00", "09:42:00", "粤BD12345", { with: { charging: -1 } }),
       free("09:42:00", "09:45:00"),
     ]);
-    // counting starts with the second observation; the interval before the first unknown reading is the last known one
+    // an interval counts by the reading at its beginning: 30 minutes of charging, 40 minutes with a known reading
     expect([stays[0]?.chargingSeconds, stays[0]?.knownSeconds]).toEqual([1800, 2400]);
   });
 

@@ -285,8 +285,8 @@ class Tracker {
   }
 
   /**
-   * Returns true if no plate was read after a gap in which the berth was free. False if the car stayed less than
-   * `enter` after the gap, because it was a false observation.
+   * Returns true if no plate was read after a gap in which the berth was free. Returns false if the car was observed
+   * for less than `enter` after the gap, because that observation was false.
    */
   #isNeverReadAgain({ unreadSince }: Stay, leaveReadings: readonly Reading[]): boolean {
     if (unreadSince === undefined || this.#state.since - unreadSince < this.#times.enter * 1000) return false;

@@ -51,7 +51,7 @@ export async function editPerson(
 ): Promise<Record<string, never>> {
   const { caller } = ctx;
   refuseUnless(input.password === undefined || ctx.config.private, "password_not_here");
-  // checked before the transaction as well, so that no hash is computed for a refused request
+  // the rights are checked before the transaction as well, so that no hash is computed for a refused request
   if (input.password !== undefined) await ctx.db.transaction((tx) => lockEditable(tx.sql, caller, input));
   const passwordHash = await newHash(ctx, input.password);
   await ctx.db.transaction(async (tx) => {

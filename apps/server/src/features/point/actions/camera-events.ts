@@ -15,7 +15,9 @@ import { getCameraRow, lockPoints, raiseConfigVersion, setPointFacts } from "../
 import { consoleCamera, gbCamera, storedMotion } from "../camera-source.ts";
 import { getVisiblePoint } from "../point.queries.ts";
 
-/** Milliseconds for the answer of the device after the trial itself. */
+/**
+ * Milliseconds that the device has for its answer after it has listened to the camera for `cameraEventTrialSeconds`.
+ */
 const answerMs = 10_000;
 
 /** Returns the rules as the audit log shows them: topic and algorithm. */
@@ -61,7 +63,7 @@ export async function setCameraEvents(
 }
 
 /**
- * Returns the events that the camera sends within some seconds. The device listens to the camera.
+ * Returns the events that the camera sends within `cameraEventTrialSeconds`, while its device listens to the camera.
  * @throws AppError not_found, device_offline, device_no_answer, device_command_failed, device_answer_wrong
  */
 export async function tryCameraEvents(

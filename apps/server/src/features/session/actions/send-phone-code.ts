@@ -16,7 +16,10 @@ import {
 } from "../codes/phone-code.queries.ts";
 import { checkPictureCode, type PictureCodeInput } from "../codes/picture-code.ts";
 
-/** SMS codes per IP address and hour after which a picture code is required. The next constant is the maximum. */
+/**
+ * SMS codes per IP address and hour from which on a picture code is required. From `maxPerAddress` codes on, further
+ * requests are refused.
+ */
 const freePerAddress = 10;
 const maxPerAddress = 100;
 const minute = 60_000;

@@ -59,7 +59,8 @@ async function byCode(ctx: Context, input: CodeInput, knownBrowser: string | und
 
 /**
  * Signs in with phone number and password, or with an SMS code. Only a caller with the correct password or code learns
- * whether the account exists, is disabled or has left. For other callers, neither response nor duration depends on it.
+ * whether the account exists, is disabled or has left. For other callers, response and duration are the same in all of
+ * these cases.
  * @throws AppError wrong_password, phone_code_wrong, account_unknown, account_disabled, account_left, sign_in_slowed,
  * captcha_needed, captcha_wrong, totp_needed, totp_wrong, password_seal_void
  */

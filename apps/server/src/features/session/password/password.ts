@@ -4,7 +4,10 @@ import { type Context, type Services } from "#platform/context/context.ts";
 import { addressKey } from "#platform/limits/address-key.ts";
 import { type SignInTurn } from "#platform/limits/sign-in-queue.ts";
 
-/** Parameters of Argon2id recommended by OWASP: 19 MiB of memory, two iterations, one thread. */
+/**
+ * Id of the Argon2id algorithm. `cost` has the parameters that OWASP recommends: 19 MiB of memory, two iterations, one
+ * thread.
+ */
 const argon2id = 2;
 const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 

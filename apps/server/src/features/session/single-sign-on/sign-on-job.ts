@@ -18,7 +18,7 @@ export function signOnJobs({ config }: Services, provider: SignOnProvider): Job[
       throw new Error(refused.sentence, { cause: refused });
     });
     const trouble = provider.trouble;
-    // these two causes no longer exist, because the discovery above succeeded
+    // `issuer_unreachable` and `discovery_wrong` are over, because the discovery in `prove` has just succeeded
     if (trouble !== undefined && trouble.reason !== "issuer_unreachable" && trouble.reason !== "discovery_wrong")
       throw new Error(trouble.sentence, { cause: trouble });
   }

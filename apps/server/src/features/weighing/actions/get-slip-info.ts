@@ -11,8 +11,8 @@ import { type ChosenSlip, loadChosen } from "../chosen.ts";
 import { listGroups, listUses } from "../message.queries.ts";
 
 /**
- * Joins names for a header field of the slip. The field holds `slipHeadMax` characters. If they are too few for all names,
- * the text ends with 等 after the last name that fits.
+ * Joins names for a header field of the slip, which holds at most `slipHeadMax` characters. If the names need more
+ * characters, the text ends with 等 after the last name that fits.
  */
 function joinNames(names: readonly string[]): string {
   const whole = names.join("、");

@@ -14,7 +14,8 @@ export async function recountWorkingHours(ctx: Context<MemberCaller>): Promise<A
   const { orgId } = ctx.caller;
   const today = dayOf(ctx.clock.now().getTime());
   const keptDays = (await getMessageDays(ctx.db.sql, orgId)) ?? ctx.installation.inForce().message_days;
-  // the records of the oldest day are being deleted in batches, and a record can also belong to the day before
+  // the count leaves out the two oldest days: retention deletes records of the oldest day in batches, and a record can
+  // also belong to the day before
   const first = moveDay(today, 2 - keptDays);
   const last = moveDay(today, 1);
   let days = 0;

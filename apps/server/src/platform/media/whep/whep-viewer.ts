@@ -46,8 +46,8 @@ const keptPackets = 512;
 /** Maximum milliseconds from the answer to the first packet of the viewer. */
 const connectMs = 10_000;
 /**
- * Minimum milliseconds between two repetitions of the group of pictures, and their maximum average in bytes per
- * millisecond (2 Mbit/s): repetitions must not fill a network that already loses packets.
+ * Limits of repetitions of the group of pictures, which must not fill a network that already loses packets. `everyMs`:
+ * minimum milliseconds between two repetitions. `bytesPerMs`: maximum average in bytes per millisecond (2 Mbit/s).
  */
 const repeats = { everyMs: 1_000, bytesPerMs: 250 } as const;
 /** Milliseconds for the last message to arrive before the connection is closed. */

@@ -51,8 +51,8 @@ function font(weight: number): Buffer {
 }
 
 /**
- * Indexes of cell formats. Every workbook has the first fifteen; then follow plain, bold, and text that is never a
- * formula.
+ * Indexes of cell formats. Indexes 0 to 14 are the formats that every workbook has. The formats of this product follow:
+ * plain, bold, and text that is never a formula.
  */
 export const cellFormat = { plain: 15, head: 16, quoted: 17 } as const;
 const noBorders = "00000000 00000000 c020";

@@ -4,7 +4,8 @@ import { type RecordFile } from "./record-file.ts";
 /** Maximum characters of a text. A text must fit into one record. */
 const maxCharacters = 4000;
 /**
- * Maximum characters of all texts that are remembered to find repetitions. Texts after that are stored once per cell.
+ * Maximum characters of all texts that are remembered to find repetitions. Beyond this limit, a new text is stored once
+ * per cell.
  */
 const maxKnownCharacters = 4_000_000;
 const countsBytes = 8;
