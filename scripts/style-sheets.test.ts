@@ -54,7 +54,7 @@ test.each([
   expect(twice(files)).toEqual(expected ? [["row", "one.css", "other.css"]] : []);
 });
 
-/** Style sheets with sizes of their own: big screens, the slogan of the sign-in page, paper, and the narrow sidebar. */
+/** Style sheets that may contain other sizes: big screens, the slogan of the sign-in page, paper, and the narrow sidebar. */
 const ownSizes = /^apps\/console\/src\/(features\/(dashboard\/|session\/session|weighing\/weighing)|app\/shell)/;
 
 const literalSizes = (css: string) => css.match(/\bfont-size: *[\d.]*[1-9][\d.]*[a-z%]+/g) ?? [];

@@ -32,7 +32,9 @@ function hastyWaits(code: string): string[] {
   });
 }
 
-const tests = projectFiles().filter((path) => /^(apps|packages|scripts|e2e|bench|faults|hostile)\/.*\.tsx?$/.test(path));
+const tests = projectFiles().filter((path) =>
+  /^(apps|packages|scripts|e2e|bench|faults|hostile)\/.*\.tsx?$/.test(path),
+);
 
 test("waits of tests are patient enough for a busy machine", () => {
   expect(tests.length).toBeGreaterThan(1_000);

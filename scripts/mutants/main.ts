@@ -51,7 +51,9 @@ process.exitCode = Number(code ?? 1);
 /** Derives the faults of all queries, or of all pure rules, in the chosen paths. */
 function deriveFaults(): Fault[] {
   const isChosen = (path: string) => positionals.length === 0 || positionals.some((start) => path.startsWith(start));
-  const [ending, derive] = values.rules ? ([".rules.ts", ruleFaults] as const) : ([".queries.ts", queryFaults] as const);
+  const [ending, derive] = values.rules
+    ? ([".rules.ts", ruleFaults] as const)
+    : ([".queries.ts", queryFaults] as const);
   return projectFiles()
     .filter((path) => path.endsWith(ending) && isChosen(path))
     .flatMap((path) => derive(path, readFileSync(join(root, path), "utf8")));

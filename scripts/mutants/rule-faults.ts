@@ -71,8 +71,12 @@ export function ruleFaults(file: string, source: string): Fault[] {
     LogicalExpression({ left, right, operator: text }) {
       operator(left, right, text);
     },
-    IfStatement: ({ test }) => branch(test),
-    ConditionalExpression: ({ test }) => branch(test),
+    IfStatement({ test }) {
+      branch(test);
+    },
+    ConditionalExpression({ test }) {
+      branch(test);
+    },
     UnaryExpression({ start, argument, operator: text }) {
       if (text === "!") edits.push({ start, end: argument.start, text: "", kind: "condition" });
     },

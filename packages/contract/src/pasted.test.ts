@@ -167,9 +167,13 @@ it.each([
   ["groups of thousands", `1${",000".repeat(length / 4)}x`],
 ])("cleans a long text of %s as fast as other texts", (_kind, text) => {
   for (const clean of [pastedText, pastedCode, pastedPhone, pastedDigits, pastedNumber, phoneKeyword]) {
-    const began = Date.now();
-    clean(text);
-    expect(Date.now() - began).toBeLessThan(250);
+    const tries = Array.from({ length: 3 }, () => {
+      const began = Date.now();
+      clean(text);
+      return Date.now() - began;
+    });
+    // the fastest of three: a busy machine may stop this thread in between
+    expect(Math.min(...tries)).toBeLessThan(250);
   }
 });
 describe("reads a host from pasted text", () => {

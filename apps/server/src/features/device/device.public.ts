@@ -18,7 +18,7 @@ export { lockPointQuota } from "./quota.queries.ts";
 export { refuseBeyond } from "./quota.ts";
 export { recomputeOnline } from "./recompute-online.ts";
 export { runCommand } from "./run-command.ts";
-export { deviceSeal, sendCommand, pushConfig, pushConfigs } from "./send-to-device.ts";
+export { deviceSeal, pushConfig, pushConfigs, sendCommand } from "./send-to-device.ts";
 export { takePackage } from "./upgrade/load-package.ts";
 export { getPackage, listPackageRows, setPackageWithdrawn } from "./upgrade/package.queries.ts";
 export { type PackageFiles, parseSheet, readPackage, withSentence } from "./upgrade/package-files.ts";

@@ -167,10 +167,13 @@ it("DELETE at the location ends the viewer, and only its own session may do so",
   await sees(client, client.frames() + 10);
   expect((await end(stage.world.staff.client.token)).status).toBe(204);
   await vi.waitUntil(() => client.state() !== "connected", { timeout: 60_000 });
-  await vi.waitUntil(() =>
-    shared.app.services.media
-      .pushes()
-      .every(({ stream, viewers }) => !stream.startsWith(stage.world.device.pointId) || viewers.size === 0), { timeout: 60_000 });
+  await vi.waitUntil(
+    () =>
+      shared.app.services.media
+        .pushes()
+        .every(({ stream, viewers }) => !stream.startsWith(stage.world.device.pointId) || viewers.size === 0),
+    { timeout: 60_000 },
+  );
   // a viewer that has left already is no error
   expect((await end(stage.world.staff.client.token)).status).toBe(204);
   await Promise.all([stage.close(), other.close()]);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type ErrorKey } from "@huiyan/contract/errors";
 import { maxPointsOfDevice } from "@huiyan/contract/point/point.rules";
 import { refusePointsBeyond } from "#features/allowance/allowance.public.ts";
-import { lockPointQuota, recomputeOnline, refuseBeyond, pushConfigs } from "#features/device/device.public.ts";
+import { lockPointQuota, pushConfigs, recomputeOnline, refuseBeyond } from "#features/device/device.public.ts";
 import { auditEntry } from "#platform/context/audit-entry.ts";
 import { type MemberCaller } from "#platform/context/caller.ts";
 import { type Context } from "#platform/context/context.ts";

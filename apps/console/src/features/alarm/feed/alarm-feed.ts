@@ -166,9 +166,15 @@ class AlarmFollower {
     this.#devices.onFrame(frame);
     this.#berths.onFrame(frame);
     if (isElsewhere(frame)) return;
-    // Invalidates all queries, including refused ones, since the user's permissions may have changed.
-    if (frame.event === "org_changed") return void this.#client.invalidateQueries();
-    if (frame.event === "org_storm_changed") return this.#onStorm(frame.data);
+    if (frame.event === "org_changed") {
+      // Invalidates all queries, including refused ones, since the user's permissions may have changed.
+      void this.#client.invalidateQueries();
+      return;
+    }
+    if (frame.event === "org_storm_changed") {
+      this.#onStorm(frame.data);
+      return;
+    }
     setUnread(this.#client, frame.data.unread);
     if (frame.event === "org_messages_read") this.#onRead(frame.data.unread);
     if (frame.event === "org_latest_message") this.#onChange(frame.data.message);

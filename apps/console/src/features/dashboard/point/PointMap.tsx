@@ -68,7 +68,8 @@ function useMapView(located: readonly Located[], inner: Size, side: number, with
     return { frame, project, seen: seenIn(frame, inner, side) };
   }, [frame, inner, side]);
   const shapes = useMemo(
-    () => (view === undefined || outlines === undefined ? [] : drawShapes(outlinesIn(outlines, view.seen), view.project)),
+    () =>
+      view === undefined || outlines === undefined ? [] : drawShapes(outlinesIn(outlines, view.seen), view.project),
     [outlines, view],
   );
   return { outlines, division, view, shapes };

@@ -107,7 +107,7 @@ function viewJobs(nodes: readonly NodeRow[], putOff: readonly PutOffItems[]): He
 const meetMs = 45_000;
 
 /**
- * Counts nodes whose messages do not reach another running node, although both report an open message bus. Such nodes
+ * Counts nodes whose messages do not reach another running node, although both report an open message bus. These nodes
  * use different brokers, or run without a broker.
  */
 function countApart(nodes: readonly NodeRow[], now: number): number {

@@ -6,9 +6,9 @@ import { withDoubt } from "../stay/gap.rules.ts";
 import { type TrackedBerth } from "../stay/observation.queries.ts";
 import { isOpenStay, type Stay } from "../stay/stay.ts";
 import {
-  mayContinue,
   isAnotherCar,
   isDecided,
+  mayContinue,
   observedBerthOf,
   ownShare,
   shareTaken,

@@ -6,7 +6,7 @@ import {
 } from "@huiyan/contract/point/camera-event.api";
 import { TryCameraEventsResult } from "@huiyan/contract/point/camera-event.device";
 import { type CameraEventRule, cameraEventTrialSeconds } from "@huiyan/contract/point/camera-event.rules";
-import { runCommand, pushConfigs } from "#features/device/device.public.ts";
+import { pushConfigs, runCommand } from "#features/device/device.public.ts";
 import { auditEntry } from "#platform/context/audit-entry.ts";
 import { type MemberCaller } from "#platform/context/caller.ts";
 import { type Context } from "#platform/context/context.ts";

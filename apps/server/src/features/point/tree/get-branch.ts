@@ -6,10 +6,10 @@ import {
   type BranchGroup,
   type BranchRow,
   getBranchGroup,
+  isInTree,
   listBranchDevices,
   listBranchGroups,
   listPointsBelow,
-  isInTree,
 } from "./branch.queries.ts";
 
 const branchNode = (
